@@ -71,5 +71,5 @@ $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)
 
 tools/lighthouse/node_modules/.package-lock.json: tools/lighthouse/package-lock.json
-	PUPPETEER_SKIP_DOWNLOAD=1 npm ci --prefix tools/lighthouse --silent
+	PUPPETEER_SKIP_DOWNLOAD=1 npm ci --prefix tools/lighthouse --loglevel=error --no-audit --no-fund
 	@touch $@
