@@ -1,0 +1,288 @@
+"""The protocol that every game implements, and the values that pass through it.
+
+`Rules` is the law with its options bound; it is stateless. A `State` is one instant of a round, immutable and hashable.
+A `Move` is a small value with exactly one text form: ``rules.parse(str(move)) == move``. A `View` is what one seat may
+know; bots, hints and pages get a view, never a state.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from engine import cards
+from engine.chance import Generator
+from engine.options import Options, Text
+
+Params = Mapping[str, Any]
+
+
+class Reason(NamedTuple):
+    """Why, as a code with parameters that the pages put into words."""
+
+    code: str
+    params: Params = {}
+
+
+class Refused(ValueError):
+    """Something that cannot be done: ``code`` and ``params`` for translation, the message an English sentence."""
+
+    def __init__(self, code: str, message: str, **params: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.params = params
+
+
+class IllegalMove(Refused):
+    """A move that the rules do not allow now."""
+
+
+class NotNow(Refused):
+    """A request that does not fit the moment: a next round before the end, an undo with nothing to take back."""
+
+
+class BadRecord(Refused):
+    """A record that cannot be replayed; ``ply`` counts from 1 and is None where no move is to blame."""
+
+    def __init__(self, code: str, message: str, ply: int | None = None, **params: Any) -> None:
+        super().__init__(code, message, **params)
+        self.ply = ply
+
+
+class Move(Hashable, Protocol):
+    """A move; its text is the rulebook's notation."""
+
+    def __str__(self) -> str: ...
+
+
+class State(Protocol):
+    """What every game's state tells."""
+
+    @property
+    def phase(self) -> str: ...
+
+
+class View(Protocol):
+    """What one seat may know."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def public(self) -> dict[str, Any]:
+        """The keys of the JSON table that are this game's own, with ``phase``, ``turn``, ``hand`` and ``counts``."""
+        ...
+
+
+@dataclass(frozen=True)
+class Setup:
+    """配り: a deal, before anything has happened by itself.
+
+    ``hands`` are card sets by seat; ``stock`` holds the undealt cards, top first.
+    """
+
+    dealer: int
+    hands: tuple[int, ...]
+    stock: tuple[int, ...] = ()
+
+    def hands_text(self) -> list[str]:
+        """The hands in the record's spelling."""
+        return [cards.to_text(hand) for hand in self.hands]
+
+    def stock_text(self) -> str:
+        """The stock in the record's spelling."""
+        return cards.sequence_to_text(self.stock)
+
+    def extras(self) -> dict[str, Any]:
+        """The further keys of the record that belong to the deal of this game."""
+        return {}
+
+    def to_json(self) -> dict[str, Any]:
+        """The deal in the record's spelling: dealer, hands, stock where there is one, and the game's own keys."""
+        stock = {"stock": self.stock_text()} if self.stock else {}
+        return {"dealer": self.dealer, "hands": self.hands_text(), **stock, **self.extras()}
+
+
+class Score(NamedTuple):
+    """得点: points for one seat (or side), and why."""
+
+    seat: int
+    points: int
+    reason: Reason
+
+
+class Result(NamedTuple):
+    """結果: a finished round; ``points`` by seat or side, ``ranks`` 1 for the best, None where the game ranks no rounds."""
+
+    ranks: tuple[int, ...] | None
+    points: tuple[int, ...]
+    scores: tuple[Score, ...]
+
+
+class Advice(NamedTuple):
+    """ヒント: the move to make and why; ``options`` are all moves with what they are worth, best first."""
+
+    move: str
+    reason: Reason
+    options: tuple[tuple[str, float], ...]
+
+
+StateT = TypeVar("StateT", bound=State)
+MoveT = TypeVar("MoveT", bound=Move)
+ViewT = TypeVar("ViewT", bound=View)
+SetupT = TypeVar("SetupT", bound=Setup)
+OptionsT = TypeVar("OptionsT", bound=Options)
+
+
+class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
+    """The law with its options bound. Everything is a pure function of its arguments.
+
+    ``record_keys`` names the keys of a record that belong to this game's deal, beside dealer, hands and stock.
+    """
+
+    name: ClassVar[str]
+    has_stock: ClassVar[bool] = False
+    record_keys: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, options: OptionsT) -> None:
+        self.options = options
+        self.players = options.players
+
+    @property
+    def sides(self) -> int:
+        """How many totals a match keeps: one a seat, or one a partnership."""
+        return self.players
+
+    # the deal
+
+    @cached_property
+    @abstractmethod
+    def deck(self) -> int:
+        """Every card of the game, as a set."""
+
+    @abstractmethod
+    def draw(self, chance: Generator, dealer: int, before: "Before | None") -> SetupT:
+        """Shuffle and deal a round of a match; ``before`` tells how the round before ended, None for the first."""
+
+    @abstractmethod
+    def setup(self, dealer: int, hands: tuple[int, ...], stock: tuple[int, ...], extras: Params) -> SetupT:
+        """A deal with these cards; ``extras`` holds the game's own keys, as `Setup.extras` wrote them. Raises BadRecord."""
+
+    @abstractmethod
+    def deal(self, setup: SetupT) -> StateT:
+        """The state at the first decision."""
+
+    @abstractmethod
+    def leader(self, state: StateT) -> int:
+        """先手: the seat that opened the round."""
+
+    # the play
+
+    @abstractmethod
+    def to_move(self, state: StateT) -> int | None:
+        """The seat that decides, None when the round is over."""
+
+    @abstractmethod
+    def legal_moves(self, state: StateT) -> Sequence[MoveT]:
+        """The moves of the seat to move, in a fixed order; empty when the round is over."""
+
+    @abstractmethod
+    def apply(self, state: StateT, move: MoveT) -> StateT:
+        """The state after a move, which is trusted to be legal."""
+
+    @abstractmethod
+    def parse(self, text: str) -> MoveT:
+        """The move that is written so. Raises ValueError."""
+
+    @abstractmethod
+    def why_not(self, state: StateT, move: MoveT) -> IllegalMove:
+        """Why a move that was refused is not legal, for the person who tried it."""
+
+    def offers(self, state: StateT) -> Sequence[MoveT]:
+        """Events that may happen out of turn now; they are no legal moves."""
+        return ()
+
+    def actor(self, state: StateT, move: MoveT) -> int:
+        """The seat whose move it is."""
+        seat = self.to_move(state)
+        assert seat is not None
+        return seat
+
+    # what is told
+
+    @abstractmethod
+    def observe(self, state: StateT, seat: int) -> ViewT:
+        """What a seat may know."""
+
+    def audience(self, state: StateT, move: MoveT) -> frozenset[int] | None:
+        """The seats that see a move made in ``state`` as it is; None when everybody does."""
+        return None
+
+    def masked(self, move: MoveT) -> str | None:
+        """What the others are told of a move that is not for them; None when they learn nothing."""
+        return None
+
+    @abstractmethod
+    def position(self, state: StateT) -> dict[str, Any]:
+        """The rulebook's position object, hidden cards included."""
+
+    # the end
+
+    @abstractmethod
+    def result(self, state: StateT) -> Result:
+        """The outcome of a finished round."""
+
+    def next_dealer(self, setup: SetupT, state: StateT) -> int:
+        """親: the dealer of the round after this one."""
+        return (setup.dealer + 1) % self.players
+
+    @abstractmethod
+    def is_match_over(self, totals: Sequence[int], finished: int) -> bool:
+        """Whether a match ends with these totals after so many finished rounds."""
+
+    def record(self, setup: SetupT, state: StateT, moves: Sequence[str]) -> dict[str, Any]:
+        """The rulebook's record of a round that has come to ``state``."""
+        return {"game": self.name, "rules": self.options.changed(), **setup.to_json(), "moves": list(moves)}
+
+
+class Before(NamedTuple):
+    """How the match stands when a new round is dealt."""
+
+    state: Any
+    setup: Any
+    totals: tuple[int, ...]
+
+
+Bot = Callable[[Any, Sequence[Any], Generator], Any]
+
+
+@dataclass(frozen=True)
+class Preset:
+    """おすすめルール: a good combination of options, by name."""
+
+    name: str
+    label: Text
+    help: Text
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of the card room: its law, its computers and its adviser."""
+
+    name: str
+    label: Text
+    options: type[Options]
+    law: Callable[[Any], Rules[Any, Any, Any, Any, Any]]
+    levels: Mapping[str, Bot]
+    advise: Callable[[Any, Sequence[Any]], Advice]
+    presets: tuple[Preset, ...] = ()
+
+    def rules(self, options: Options) -> Rules[Any, Any, Any, Any, Any]:
+        """The law with these options bound; made once for equal options."""
+        return _bound(self.law, options)
+
+
+@lru_cache(maxsize=256)
+def _bound(law: Callable[[Any], Rules[Any, Any, Any, Any, Any]], options: Options) -> Rules[Any, Any, Any, Any, Any]:
+    return law(options)

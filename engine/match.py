@@ -1,0 +1,393 @@
+"""対局: a match is a header (game, options, levels, secret seed) and the rounds played for one total.
+
+A `Match` is an immutable fold over its record: `play`, `undo`, `next_round` and `advance` return another match. Undo
+drops the tail of the running round and folds again. Everything random follows from the seed: each round's secret from
+(seed, round), each computer's choice from (seed, round, ply, seat); so undo and replay meet the same opponents.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from engine.chance import Generator, derive
+from engine.game import (
+    Advice,
+    Before,
+    Game,
+    IllegalMove,
+    NotNow,
+    Reason,
+    Result,
+    Rules,
+    Score,
+    Setup,
+    View,
+)
+from engine.games import GAMES
+from engine.options import Options
+from engine.record import checked, commitment_of, read_setup
+
+AnyRules = Rules[Any, Any, Any, Any, Any]
+
+
+class Event(NamedTuple):
+    """One move as a seat is told of it."""
+
+    seat: int
+    move: str
+
+
+class _Ply(NamedTuple):
+    seat: int
+    move: str
+    audience: frozenset[int] | None
+    masked: str | None
+
+
+class _Folded(NamedTuple):
+    state: Any
+    plies: tuple[_Ply, ...]
+
+
+class Round:
+    """一回戦: a deal and the moves made in it. The state is folded when it is first asked for."""
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        source: Setup | dict[str, Any],
+        moves: tuple[str, ...] = (),
+        result: Result | None = None,
+    ) -> None:
+        self._rules = rules
+        self._source = source
+        self._result = result
+        self.moves = moves
+
+    @cached_property
+    def setup(self) -> Setup:
+        return self._source if isinstance(self._source, Setup) else read_setup(self._rules, self._source)
+
+    @cached_property
+    def _folded(self) -> _Folded:
+        rules = self._rules
+        folded = _Folded(rules.deal(self.setup), ())
+        state, plies = folded.state, []
+        for text in self.moves:
+            move = rules.parse(text)
+            plies.append(_ply(rules, state, move, text))
+            state = rules.apply(state, move)
+        return _Folded(state, tuple(plies))
+
+    @property
+    def state(self) -> Any:
+        return self._folded.state
+
+    @property
+    def plies(self) -> tuple[_Ply, ...]:
+        return self._folded.plies
+
+    @cached_property
+    def result(self) -> Result | None:
+        """The outcome, None while the round runs."""
+        if self._result is not None:
+            return self._result
+        return self._rules.result(self.state) if self._rules.to_move(self.state) is None else None
+
+    def after(self, move: Any) -> "Round":
+        """The round with one more legal move."""
+        text, state = str(move), self.state
+        further = Round(self._rules, self._source, (*self.moves, text))
+        plies = (*self.plies, _ply(self._rules, state, move, text))
+        further.__dict__["setup"] = self.setup
+        further.__dict__["_folded"] = _Folded(self._rules.apply(state, move), plies)
+        return further
+
+    def before_ply(self, index: int) -> "Round":
+        """The round as it was before its ply ``index`` (from 0)."""
+        return Round(self._rules, self._source, self.moves[:index])
+
+    def dump(self) -> dict[str, Any]:
+        source = self._source.to_json() if isinstance(self._source, Setup) else self._source
+        finished = {} if self.result is None else {"result": self.result}
+        return {"deal": source, "moves": self.moves, **finished}
+
+
+def _ply(rules: AnyRules, state: Any, move: Any, text: str) -> _Ply:
+    audience = rules.audience(state, move)
+    return _Ply(rules.actor(state, move), text, audience, None if audience is None else rules.masked(move))
+
+
+@dataclass(frozen=True)
+class Match:
+    """対局: immutable; every method that changes something returns another match. Seats are numbered from 0."""
+
+    game: Game
+    options: Options
+    levels: tuple[str | None, ...]
+    seed: bytes
+    rounds: tuple[Round, ...]
+    undone: bool = False
+    given: bool = False
+
+    @classmethod
+    def start(
+        cls,
+        game: str,
+        options: Options,
+        levels: Sequence[str | None],
+        seed: bytes,
+        setup: Setup | None = None,
+    ) -> "Match":
+        """A new match with its first round dealt.
+
+        ``levels`` has one entry a seat, None for a person; ``seed`` is 32 secret bytes; ``setup`` a deal that was
+        handed in instead of being drawn.
+        """
+        match = cls(GAMES[game], options, tuple(levels), seed, (), given=setup is not None)
+        dealer = Generator(derive(seed, "dealer")).below(options.players)
+        first = setup or match.rules.draw(match._deal_chance(1), dealer, None)
+        return replace(match, rounds=(Round(match.rules, first),))
+
+    # what stands on the table
+
+    @property
+    def rules(self) -> AnyRules:
+        return self.game.rules(self.options)
+
+    @property
+    def round(self) -> Round:
+        """The round that is on the table, running or just finished."""
+        return self.rounds[-1]
+
+    @property
+    def round_number(self) -> int:
+        return len(self.rounds)
+
+    @property
+    def dealer(self) -> int:
+        return self.round.setup.dealer
+
+    @property
+    def leader(self) -> int:
+        return self.rules.leader(self.round.state)
+
+    @property
+    def phase(self) -> str:
+        return str(self.round.state.phase)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides, None when the round is over."""
+        return self.rules.to_move(self.round.state)
+
+    @cached_property
+    def results(self) -> tuple[Result, ...]:
+        """The finished rounds, the one on the table included once it is over."""
+        return tuple(result for result in (each.result for each in self.rounds) if result is not None)
+
+    @property
+    def result(self) -> Result | None:
+        """The outcome of the round on the table, None while it runs."""
+        return self.round.result
+
+    @cached_property
+    def totals(self) -> tuple[int, ...]:
+        """合計: points so far, by seat or side."""
+        return tuple(map(sum, zip((0,) * self.rules.sides, *(result.points for result in self.results), strict=True)))
+
+    @property
+    def status(self) -> str:
+        """``playing``, ``round_over`` or ``over``."""
+        if self.result is None:
+            return "playing"
+        return "over" if self.rules.is_match_over(self.totals, len(self.results)) else "round_over"
+
+    @property
+    def standing(self) -> tuple[int, ...] | None:
+        """最終順位: the ranks by total, equal totals sharing one; None before the match is over."""
+        if self.status != "over":
+            return None
+        return tuple(1 + sum(other > total for other in self.totals) for total in self.totals)
+
+    # what a seat may know
+
+    def view(self, seat: int) -> View:
+        """What a seat may know of the round on the table."""
+        view: View = self.rules.observe(self.round.state, seat)
+        return view
+
+    def legal_moves(self, seat: int) -> tuple[str, ...]:
+        """The seat's legal moves in notation, empty when it is not to move."""
+        return tuple(map(str, self._legal())) if self.to_move == seat else ()
+
+    def log(self, seat: int) -> tuple[Event, ...]:
+        """棋譜: every move of the round, as this seat is told of it."""
+        return _told(self.round.plies, seat)
+
+    def events(self, seat: int) -> tuple[Event, ...]:
+        """What happened since this seat's last move, in order."""
+        return _told(self.round.plies[self._last_ply(seat) + 1 :], seat)
+
+    def hint(self, seat: int) -> Advice:
+        """ヒント: what a strong player would do. Raises NotNow when the seat is not to move."""
+        if self.to_move != seat:
+            raise NotNow("not_your_turn", "it is not your turn")
+        return self.game.advise(self.view(seat), self._legal())
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat has a decision to take back in the running round."""
+        return self.result is None and self._last_ply(seat) >= 0
+
+    # a deal that can be checked
+
+    @property
+    def commitment(self) -> str:
+        """The hash of nonce and deal that is shown while the round runs (see `record.commitment_of`)."""
+        return self._commitment(self.round_number)
+
+    @property
+    def nonce(self) -> str | None:
+        """The round's nonce, shown once it is over."""
+        return None if self.result is None else self._nonce(self.round_number)
+
+    def records(self) -> list[dict[str, Any]]:
+        """Every finished round as the rulebook's record, with nonce and commitment."""
+        return [
+            {
+                **self.rules.record(each.setup, each.state, each.moves),
+                "round": number,
+                "nonce": self._nonce(number),
+                "commitment": self._commitment(number),
+            }
+            for number, each in enumerate(self.rounds, 1)
+            if each.result is not None
+        ]
+
+    # what changes it
+
+    def play(self, text: str, seat: int | None = None) -> "Match":
+        """The match after a move of the seat to move (``seat``, where it is given). Raises IllegalMove."""
+        move = self._checked(text, seat)
+        return self._with_round(self.round.after(move))
+
+    def advance(self) -> "Match":
+        """The match after the computers have played on to a person's decision or the end of the round."""
+        match = self
+        while (seat := match.to_move) is not None and (level := match.levels[seat]) is not None:
+            move = self.game.levels[level](match.view(seat), match._legal(), match._bot_chance(seat))
+            match = match._with_round(match.round.after(move))
+        return match
+
+    def next_round(self) -> "Match":
+        """The match with its next round dealt. Raises NotNow unless a round is over and the match is not."""
+        if self.status != "round_over":
+            raise NotNow("no_next_round", "there is no next round to deal now", status=self.status)
+        done = self.round
+        dealer = self.rules.next_dealer(done.setup, done.state)
+        setup = self.rules.draw(
+            self._deal_chance(self.round_number + 1), dealer, Before(done.state, done.setup, self.totals)
+        )
+        return replace(self, rounds=(*self.rounds, Round(self.rules, setup)))
+
+    def undo(self, seat: int) -> "Match":
+        """待った: back to before the seat's last decision in the running round. Raises NotNow."""
+        if self.result is not None:
+            raise NotNow("round_is_over", "the round is over, its cards have been shown")
+        index = self._last_ply(seat)
+        if index < 0:
+            raise NotNow("nothing_to_undo", "there is no move of yours to take back in this round")
+        return replace(self._with_round(self.round.before_ply(index)), undone=True)
+
+    # keeping
+
+    def to_json(self) -> str:
+        """Everything, secrets included, as text for the database."""
+        return json.dumps(
+            {
+                "game": self.game.name,
+                "rules": self.options.changed(),
+                "levels": self.levels,
+                "seed": self.seed.hex(),
+                "undone": self.undone,
+                "given": self.given,
+                "rounds": [each.dump() for each in self.rounds],
+            },
+            separators=(",", ":"),
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> "Match":
+        """The match that `to_json` wrote; trusted, nothing is checked again."""
+        data = json.loads(text)
+        game = GAMES[data["game"]]
+        options = game.options.from_dict(data["rules"])
+        rules = game.rules(options)
+        rounds = tuple(
+            Round(rules, each["deal"], tuple(each["moves"]), _result(each.get("result"))) for each in data["rounds"]
+        )
+        return cls(
+            game,
+            options,
+            tuple(data["levels"]),
+            bytes.fromhex(data["seed"]),
+            rounds,
+            undone=data["undone"],
+            given=data["given"],
+        )
+
+    # helpers
+
+    def _legal(self) -> Sequence[Any]:
+        return self.rules.legal_moves(self.round.state)
+
+    def _checked(self, text: str, seat: int | None) -> Any:
+        rules, state = self.rules, self.round.state
+        move = checked(rules, state, text)
+        if seat is not None and rules.actor(state, move) != seat:
+            raise IllegalMove("not_your_turn", "it is not your turn", move=text)
+        return move
+
+    def _with_round(self, changed: Round) -> "Match":
+        return replace(self, rounds=(*self.rounds[:-1], changed))
+
+    def _last_ply(self, seat: int) -> int:
+        return max((index for index, ply in enumerate(self.round.plies) if ply.seat == seat), default=-1)
+
+    def _secret(self, number: int) -> bytes:
+        return derive(self.seed, "round", number)
+
+    def _deal_chance(self, number: int) -> Generator:
+        return Generator(derive(self._secret(number), "deal"))
+
+    def _nonce(self, number: int) -> str:
+        return derive(self._secret(number), "nonce").hex()
+
+    def _commitment(self, number: int) -> str:
+        setup = self.rounds[number - 1].setup
+        return commitment_of(self._nonce(number), setup.hands_text(), setup.stock_text())
+
+    def _bot_chance(self, seat: int) -> Generator:
+        return Generator(derive(self.seed, "bot", self.round_number, len(self.round.plies), seat))
+
+
+def _told(plies: Sequence[_Ply], seat: int) -> tuple[Event, ...]:
+    told = []
+    for ply in plies:
+        text = ply.move if ply.audience is None or seat in ply.audience else ply.masked
+        if text is not None:
+            told.append(Event(ply.seat, text))
+    return tuple(told)
+
+
+def _result(data: list[Any] | None) -> Result | None:
+    if data is None:
+        return None
+    ranks, points, scores = data
+    return Result(
+        None if ranks is None else tuple(ranks),
+        tuple(points),
+        tuple(Score(seat, scored, Reason(*reason)) for seat, scored, reason in scores),
+    )

@@ -1,0 +1,121 @@
+"""ルールの選択: the base of every game's options.
+
+A game's options are one frozen dataclass. Each field is made by `option`, which carries the allowed values and a label
+and a sentence of help in both languages; the options form, the how-to page and `from_dict` read that same table.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, ClassVar, NamedTuple, Self
+
+Value = int | bool | str | None
+
+
+class Text(NamedTuple):
+    """A sentence in both languages."""
+
+    ja: str
+    en: str
+
+
+class Choice(NamedTuple):
+    """What a person may choose: the values (default first), and words for the option and for each value."""
+
+    values: tuple[Value, ...]
+    default: Value
+    label: Text
+    help: Text
+    value_labels: Mapping[Value, Text]
+
+
+class BadOptions(ValueError):
+    """Options that are unknown, of a wrong type or value, or that contradict each other.
+
+    ``code`` and ``params`` name the reason for translation; the message is an English sentence.
+    """
+
+    def __init__(self, code: str, message: str, **params: Value) -> None:
+        super().__init__(message)
+        self.code = code
+        self.params = params
+
+
+def option(
+    values: Sequence[Value],
+    label: tuple[str, str],
+    help: tuple[str, str],
+    *,
+    default: Value = ...,  # type: ignore[assignment]
+    value_labels: Mapping[Value, tuple[str, str]] | None = None,
+) -> Any:
+    """A dataclass field for one option; the first value is the default where none is named."""
+    chosen = values[0] if default is ... else default
+    named = {value: Text(*words) for value, words in (value_labels or {}).items()}
+    choice = Choice(tuple(values), chosen, Text(*label), Text(*help), named)
+    return field(default=chosen, metadata={"choice": choice})
+
+
+YES_NO: tuple[bool, bool] = (False, True)
+NO_YES: tuple[bool, bool] = (True, False)
+
+
+def _is_one_of(value: object, allowed: tuple[Value, ...]) -> bool:
+    return any(type(value) is type(other) and value == other for other in allowed)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Base of a game's options; subclasses add fields made by `option` and refuse contradictions in `check`."""
+
+    players: int
+
+    MAX_WEB_PLAYERS: ClassVar[int] = 10
+
+    def __post_init__(self) -> None:
+        for name, choice in self.choices().items():
+            value = getattr(self, name)
+            if not _is_one_of(value, choice.values):
+                raise BadOptions("bad_value", f"{name} cannot be {value!r}", option=name)
+        self.check()
+
+    def check(self) -> None:
+        """Refuse options that contradict each other. Raises BadOptions."""
+
+    @classmethod
+    def choices(cls) -> dict[str, Choice]:
+        """Every option by name, in the order of the rulebook's table."""
+        return {f.name: f.metadata["choice"] for f in fields(cls)}
+
+    @classmethod
+    def from_dict(cls, given: Mapping[str, Any]) -> Self:
+        """Options from names and values; what is left out has its default. Raises BadOptions."""
+        known = cls.choices()
+        for name in given:
+            if name not in known:
+                raise BadOptions("unknown_option", f"there is no option {name!r}", option=str(name))
+        return cls(**given)
+
+    def to_dict(self) -> dict[str, Value]:
+        """Every option by name, defaults too."""
+        return asdict(self)
+
+    def changed(self) -> dict[str, Value]:
+        """Only the options that differ from their defaults."""
+        return {name: value for name, value in self.to_dict().items() if value != self.choices()[name].default}
+
+    @classmethod
+    def describe(cls) -> list[dict[str, Any]]:
+        """The options as plain data, for forms and for ``GET /api/games``."""
+        return [
+            {
+                "name": name,
+                "values": list(choice.values),
+                "default": choice.default,
+                "label": choice.label._asdict(),
+                "help": choice.help._asdict(),
+                "value_labels": [
+                    {"value": value, "label": words._asdict()} for value, words in choice.value_labels.items()
+                ],
+            }
+            for name, choice in cls.choices().items()
+        ]

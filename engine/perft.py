@@ -1,0 +1,27 @@
+"""Perft: the move generator's test, as in chess programs."""
+
+from typing import Any
+
+from engine.game import Rules
+
+AnyRules = Rules[Any, Any, Any, Any, Any]
+
+
+def perft(rules: AnyRules, state: Any, depth: int) -> dict[str, Any]:
+    """``nodes`` counts the move sequences of this depth, ``divide`` those below each first move."""
+    divide = (
+        {}
+        if depth == 0
+        else {str(move): count(rules, rules.apply(state, move), depth - 1) for move in rules.legal_moves(state)}
+    )
+    return {"nodes": 1 if depth == 0 else sum(divide.values()), "divide": divide}
+
+
+def count(rules: AnyRules, state: Any, depth: int) -> int:
+    """How many sequences of ``depth`` legal moves follow; a finished round has none above depth 0."""
+    if depth == 0:
+        return 1
+    moves = rules.legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(count(rules, rules.apply(state, move), depth - 1) for move in moves)

@@ -1,0 +1,32 @@
+"""お化け: an eliminated player talks; who answers changes places with the ghost."""
+
+from collections.abc import Sequence
+
+from engine.sevens.moves import Move, Talk
+from engine.sevens.part import Actions, Part
+from engine.sevens.state import TURN, State, playing_seats, replaced
+
+
+class Ghost(Part):
+    """お化け: ``talk 3>0`` means that the ghost in seat 3 was answered by seat 0."""
+
+    @property
+    def actions(self) -> Actions:
+        return {Talk: self._talk}
+
+    def offers(self, state: State) -> Sequence[Move]:
+        if state.phase != TURN:
+            return ()
+        return [Talk(ghost, seat) for ghost in state.eliminated for seat in playing_seats(state)]
+
+    def _talk(self, state: State, move: Talk) -> State:
+        ghost, seat = move.ghost, move.seat
+        order = list(range(self.rules.players))
+        order[ghost], order[seat] = seat, ghost
+        return state._replace(
+            hands=tuple(state.hands[at] for at in order),
+            passes=tuple(state.passes[at] for at in order),
+            status=tuple(state.status[at] for at in order),
+            eliminated=replaced(state.eliminated, state.eliminated.index(ghost), seat),
+            turn=ghost if state.turn == seat else state.turn,
+        )

@@ -1,0 +1,68 @@
+"""ジョーカー: a joker put on another card's place, alone or as a bridge, and what the holder of that card does."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from engine import cards
+from engine.sevens.moves import LEAVE, TAKE, Leave, Move, PlaceJoker, Take
+from engine.sevens.part import Actions, Part, Phases
+from engine.sevens.state import JOKER, Pending, State, replaced
+
+
+class Jokers(Part):
+    """ジョーカー: single or bridge, with forced or optional return."""
+
+    @property
+    def phases(self) -> Phases:
+        return {JOKER: lambda state: [TAKE, LEAVE]}
+
+    @property
+    def actions(self) -> Actions:
+        return {PlaceJoker: self._place, Take: self._take, Leave: self._leave}
+
+    def turn_moves(self, state: State) -> Sequence[Move]:
+        assert state.turn is not None
+        hand = state.hands[state.turn]
+        if not hand & cards.JOKERS:
+            return ()
+        free = self.rules.playable(state) & ~state.jokers & ~hand
+        if self.rules.options.joker_use == "single":
+            return [PlaceJoker(place) for place in cards.members(free)]
+        return sorted(self._bridges(state, free, hand), key=str)
+
+    def _bridges(self, state: State, free: int, hand: int) -> Iterator[PlaceJoker]:
+        taken = state.table | state.jokers
+        for place in cards.members(free):
+            for near, far in permutations(self.rules.layout(state).neighbours(place), 2):
+                if taken >> near & 1 and not taken >> far & 1 and hand >> far & 1:
+                    yield PlaceJoker(place, far)
+
+    def _place(self, state: State, move: PlaceJoker) -> State:
+        mover, covered = state.turn, 1 << move.place
+        assert mover is not None
+        far = 0 if move.far is None else 1 << move.far
+        hand = state.hands[mover] & ~far
+        hands = replaced(state.hands, mover, hand & ~cards.lowest_joker(hand))
+        placed = state._replace(hands=hands, table=state.table | far, jokers=state.jokers | covered)
+        holder = next(seat for seat, held in enumerate(hands) if held & covered)
+        asked = placed._replace(phase=JOKER, turn=holder, pending=Pending(mover, move.place))
+        return asked if self.rules.options.joker_return == "optional" else self._take(asked, TAKE)
+
+    def _take(self, state: State, move: Take) -> State:
+        holder, pending = state.turn, state.pending
+        assert holder is not None and pending is not None
+        covered = 1 << pending.card
+        held = 0
+        for hand in state.hands:
+            held |= hand
+        joker = cards.lowest_joker(cards.JOKERS & ~held)
+        taken = state._replace(
+            hands=replaced(state.hands, holder, state.hands[holder] & ~covered | joker),
+            table=state.table | covered,
+            jokers=state.jokers & ~covered,
+        )
+        return self.rules.end_turn(taken, pending.mover, by_joker=True)
+
+    def _leave(self, state: State, move: Leave) -> State:
+        assert state.pending is not None
+        return self.rules.end_turn(state, state.pending.mover, by_joker=True)

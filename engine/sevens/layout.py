@@ -1,0 +1,209 @@
+"""場の並べ方: which places are open to be played to, told from the places that are taken.
+
+All row variants are one idea: from the 13 bits of a row, the centre and the kind of its ends, `open_in_row` gives the
+places that are open. There are only 8,192 rows, so its answers are tabulated once for each kind of row.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple, Protocol
+
+from engine.cards import ROW, ROW_MASK, members
+from engine.sevens.options import SevensOptions
+
+BOARD = (1 << 4 * ROW) - 1
+ROWS = (0, ROW, 2 * ROW, 3 * ROW)
+
+
+class Layout(Protocol):
+    """A way to lay out the cards; sets of places are bit sets, place = card."""
+
+    def open_places(self, taken: int) -> int:
+        """The free places where a card may be put."""
+        ...
+
+    def dead_places(self, taken: int) -> int:
+        """The free places where no card can ever be put."""
+        ...
+
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        """The places of the same suit next in rank."""
+        ...
+
+    def lane(self, taken: int, place: int) -> tuple[int, ...]:
+        """What a card on ``place`` leads to: the places that open after it, nearest first."""
+        ...
+
+
+class RowKind(NamedTuple):
+    """How a row grows: its centre (rank 1 … 13), what its ends do, and whether any card is a beginning."""
+
+    center: int
+    link: str
+    islands: bool
+
+
+def ring(link: str) -> bool:
+    """Whether ace and king are neighbours."""
+    return link != "none"
+
+
+def open_in_row(row: int, kind: RowKind) -> int:
+    """The open places of a row of 13 bits (ace = bit 0)."""
+    center = kind.center - 1
+    bare = 0 if row >> center & 1 else 1 << center
+    if kind.islands:
+        return bare | _beside(row, ring(kind.link))
+    return bare or _ends(row, center, kind.link)
+
+
+def _beside(row: int, is_ring: bool) -> int:
+    around = row << 1 | row >> 1
+    if is_ring:
+        around |= row >> (ROW - 1) | row << (ROW - 1)
+    return around & ~row & ROW_MASK
+
+
+def _ends(row: int, center: int, link: str) -> int:
+    if row == ROW_MASK:
+        return 0
+    up, down = _first_free(row, center, 1), _first_free(row, center, -1)
+    above = 1 << up % ROW if ring(link) or up < ROW else 0
+    below = 1 << down % ROW if ring(link) or down >= 0 else 0
+    if link == "tunnel" and up >= ROW:
+        return above
+    if link == "tunnel" and down < 0:
+        return below
+    return above | below
+
+
+def _first_free(row: int, center: int, step: int) -> int:
+    place = center
+    while row >> place % ROW & 1:
+        place += step
+    return place
+
+
+@cache
+def _row_table(kind: RowKind) -> tuple[int, ...]:
+    return tuple(open_in_row(row, kind) for row in range(1 << ROW))
+
+
+@cache
+def _lane_in_row(row: int, at: int, kind: RowKind) -> tuple[int, ...]:
+    """The places of a row that open one after the other once ``at`` is taken."""
+    opened = open_in_row(row, kind)
+    row |= 1 << at
+    lane = []
+    while newly := open_in_row(row, kind) & ~opened:
+        opened |= newly
+        lane += members(newly)
+        row |= newly
+    return tuple(lane)
+
+
+class RowLayout:
+    """四つの列: four rows of 13 places that grow from the centre."""
+
+    def __init__(self, kind: RowKind) -> None:
+        self._kind = kind
+        self._open = _row_table(kind)
+        self._ring = ring(kind.link)
+
+    def open_places(self, taken: int) -> int:
+        opened = self._open
+        return (
+            opened[taken & ROW_MASK]
+            | opened[taken >> 13 & ROW_MASK] << 13
+            | opened[taken >> 26 & ROW_MASK] << 26
+            | opened[taken >> 39] << 39
+        )
+
+    def dead_places(self, taken: int) -> int:
+        return 0
+
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        row, at = place - place % ROW, place % ROW
+        if self._ring:
+            return (row + (at - 1) % ROW, row + (at + 1) % ROW)
+        return tuple(row + beside for beside in (at - 1, at + 1) if 0 <= beside < ROW)
+
+    def lane(self, taken: int, place: int) -> tuple[int, ...]:
+        first = place - place % ROW
+        lane = _lane_in_row(taken >> first & ROW_MASK, place - first, self._kind)
+        return tuple(first + at for at in lane)
+
+
+_ACES = sum(1 << row for row in ROWS)
+_KINGS = _ACES << ROW - 1
+
+
+def _left(places: int) -> int:
+    return (places & ~_ACES) >> 1
+
+
+def _right(places: int) -> int:
+    return (places & ~_KINGS) << 1
+
+
+def _beside_on_board(places: int) -> int:
+    return _left(places) | _right(places)
+
+
+def _above_and_below(places: int) -> int:
+    return places >> ROW | places << ROW & BOARD
+
+
+class BoardLayout:
+    """殺しの盤: one board of 4 × 13 places with walls round it, ♠ on top and aces on the left."""
+
+    def __init__(self, death: str) -> None:
+        self._more_dead = _DEATHS[death]
+
+    def open_places(self, taken: int) -> int:
+        across = taken | _beside_on_board(taken)
+        return (across | _above_and_below(across)) & ~taken & ~self.dead_places(taken)
+
+    def dead_places(self, taken: int) -> int:
+        free = BOARD & ~taken
+        reached = _beside_on_board(free) | _above_and_below(free)
+        return free & ~reached | self._more_dead(free)
+
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        return tuple(members(_beside_on_board(1 << place)))
+
+    def lane(self, taken: int, place: int) -> tuple[int, ...]:
+        return tuple(members(self.open_places(taken | 1 << place) & ~self.open_places(taken)))
+
+
+def _none(free: int) -> int:
+    return 0
+
+
+def _flanked(free: int) -> int:
+    return free & ~_beside_on_board(free)
+
+
+def _enclosed(free: int) -> int:
+    return sum(group for group in _groups(free) if group.bit_count() <= 3)
+
+
+def _groups(free: int) -> Iterator[int]:
+    while free:
+        group, seed = 0, free & -free
+        while seed:
+            group |= seed
+            seed = (_beside_on_board(seed) | _above_and_below(seed)) & free & ~group
+        yield group
+        free &= ~group
+
+
+_DEATHS = {"surrounded": _none, "flanked": _flanked, "enclosed": _enclosed}
+
+
+@cache
+def layout_for(options: SevensOptions, center: int) -> Layout:
+    """The layout that the options ask for, with a centre of rank 1 … 13."""
+    if options.killer:
+        return BoardLayout(options.death)
+    return RowLayout(RowKind(center, options.link, options.islands))

@@ -1,0 +1,325 @@
+"""七並べのルール: the law of Sevens. Source: the rulebook's page on Sevens; every option has its default there.
+
+Limits: 2 … 20 seats, 52 … 54 cards. The standard turn is a card or a pass; optional rules join as parts (`PARTS`),
+layouts and endings are small strategies chosen once from the options.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from engine import cards
+from engine.chance import Generator
+from engine.game import BadRecord, Before, IllegalMove, Params, Reason, Result, Rules, Score
+from engine.sevens.center import CenterChange
+from engine.sevens.combo import Combo
+from engine.sevens.endings import Ending, Killing, LastSurvivor, eliminate, fouls
+from engine.sevens.ghost import Ghost
+from engine.sevens.jokers import Jokers
+from engine.sevens.layout import Layout, layout_for
+from engine.sevens.moves import MOVES, PASS, PLAYS, ChooseCenter, Give, Move, Pass, Play, Talk
+from engine.sevens.options import SevensOptions
+from engine.sevens.part import Part
+from engine.sevens.refusals import why_not
+from engine.sevens.state import (
+    CENTER,
+    ELIMINATED,
+    OVER,
+    PLAYING,
+    TURN,
+    Origin,
+    SevensSetup,
+    State,
+    View,
+    playing_seats,
+    table_text,
+)
+
+PARTS: tuple[tuple[Callable[[SevensOptions], bool], type[Part]], ...] = (
+    (lambda options: options.jokers > 0, Jokers),
+    (lambda options: options.combo, Combo),
+    (lambda options: options.ghost, Ghost),
+    (lambda options: options.center_change, CenterChange),
+)
+
+
+class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
+    """七並べ with its options bound."""
+
+    name: ClassVar[str] = "sevens"
+    record_keys: ClassVar[tuple[str, ...]] = ("leader",)
+
+    def __init__(self, options: SevensOptions) -> None:
+        super().__init__(options)
+        parts = [part(self) for wanted, part in PARTS if wanted(options)]
+        self._parts = tuple(parts)
+        self._limit = options.passes
+        self._layouts = {rank: layout_for(options, rank) for rank in self._centers()}
+        self._ending: Ending = Killing(self._layouts[options.center]) if options.killer else LastSurvivor()
+        self._fouls = options.joker_finish == "foul"
+        self._settles_always = bool(parts) or options.killer
+        self._phases = {TURN: self._turn_moves}
+        self._actions: dict[type, Callable[[State, Any], State]] = {Play: self._play, Pass: self._pass}
+        for part in parts:
+            self._phases.update(part.phases)
+            self._actions.update(part.actions)
+
+    def _centers(self) -> Sequence[int]:
+        return range(1, cards.ROW + 1) if self.options.center_change else (self.options.center,)
+
+    # the deal
+
+    @cached_property
+    def deck(self) -> int:
+        return (1 << 52 + self.options.jokers) - 1
+
+    def draw(self, chance: Generator, dealer: int, before: Before | None) -> SevensSetup:
+        pack = chance.shuffled(range(52 + self.options.jokers))
+        hands = [0] * self.players
+        favoured = self._joker_loser(before)
+        if favoured is not None:
+            pack.remove(cards.FIRST_JOKER)
+            hands[favoured] = 1 << cards.FIRST_JOKER
+        for at, card in enumerate(pack, dealer + 1):
+            hands[at % self.players] |= 1 << card
+        drawn = chance.below(self.players) if self.options.leader == "random" else None
+        return SevensSetup(dealer, tuple(hands), (), drawn, self._chooser(before))
+
+    def _joker_loser(self, before: Before | None) -> int | None:
+        if before is None or not self.options.joker_to_loser:
+            return None
+        left = playing_seats(before.state)
+        return next((seat for seat in left if before.state.hands[seat] & cards.JOKERS), None)
+
+    def _chooser(self, before: Before | None) -> int | None:
+        if before is None or not self.options.center_change:
+            return None
+        ranks = self._ending.ranks(before.state)
+        return ranks.index(max(ranks))
+
+    def setup(self, dealer: int, hands: tuple[int, ...], stock: tuple[int, ...], extras: Params) -> SevensSetup:
+        drawn = extras.get("leader")
+        if (self.options.leader == "random") != ("leader" in extras):
+            raise BadRecord("bad_leader", "a record has a leader exactly where the rules draw lots for it")
+        if drawn is not None and (type(drawn) is not int or not 0 <= drawn < self.players):
+            raise BadRecord("bad_leader", f"leader must be a seat from 0 to {self.players - 1}")
+        return SevensSetup(dealer, hands, (), drawn, extras.get("chooser"))
+
+    def deal(self, setup: SevensSetup) -> State:
+        leader = self._leader(setup)
+        nothing = (0,) * self.players
+        state = State(setup.hands, 0, leader, TURN, nothing, (PLAYING,) * self.players, (), (), Origin(None, leader))
+        if setup.chooser is not None:
+            return state._replace(turn=setup.chooser, phase=CENTER)
+        return self.lay_out(state, self.options.center)
+
+    def lay_out(self, state: State, center: int) -> State:
+        """センターを並べる: the state once the centre cards lie on the table, with the leader to move."""
+        leader = state.origin.leader
+        if self.options.leader == "diamond":
+            diamond = 1 << cards.card(cards.DIAMONDS, center)
+            leader = next(seat for seat, hand in enumerate(state.hands) if hand & diamond)
+        laid = sum(1 << cards.card(suit, center) for suit in range(4)) if self.options.prelaid else 0
+        started = state._replace(
+            hands=tuple(hand & ~laid for hand in state.hands),
+            table=laid,
+            turn=leader,
+            phase=TURN,
+            origin=Origin(center, leader),
+        )
+        settled = self._ending.settle(started, leader)
+        if settled.phase == OVER or settled.status[leader] == PLAYING:
+            return settled
+        return settled._replace(turn=self._following(settled.status, leader))
+
+    def _leader(self, setup: SevensSetup) -> int:
+        if setup.drawn_leader is not None:
+            return setup.drawn_leader
+        return setup.dealer if self.options.leader == "dealer" else (setup.dealer + 1) % self.players
+
+    def leader(self, state: State) -> int:
+        return state.origin.leader
+
+    # the play
+
+    def layout(self, state: State) -> Layout:
+        """The layout of this round."""
+        assert state.origin.center is not None
+        return self._layouts[state.origin.center]
+
+    def playable(self, state: State) -> int:
+        """出せる場所: the places where a card could be played by whoever holds it."""
+        center = state.origin.center
+        if center is None:
+            return 0
+        return self._layouts[center].open_places(state.table | state.jokers) | state.jokers
+
+    def to_move(self, state: State) -> int | None:
+        return state.turn
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        return () if state.phase == OVER else self._phases[state.phase](state)
+
+    def _turn_moves(self, state: State) -> Sequence[Move]:
+        seat = state.turn
+        assert seat is not None
+        playable = state.hands[seat] & self.playable(state)
+        moves: list[Move] = []
+        while playable:
+            low = playable & -playable
+            moves.append(PLAYS[low.bit_length() - 1])
+            playable ^= low
+        for part in self._parts:
+            moves += part.turn_moves(state)
+        if not moves or (self.options.voluntary_pass and state.passes[seat] < (self._limit or 0)):
+            moves.append(PASS)
+        return moves
+
+    def apply(self, state: State, move: Move) -> State:
+        return self._actions[type(move)](state, move)
+
+    def _play(self, state: State, move: Play) -> State:
+        hands, table, seat, _, passes, status, finished, eliminated, origin, laid, jokers, _ = state
+        assert seat is not None
+        bit = 1 << move.card
+        hand = hands[seat] ^ bit
+        hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        follower = self._following(status, seat)
+        played = State(
+            hands, table | bit, follower, TURN, passes, status, finished, eliminated, origin, laid, jokers & ~bit
+        )
+        if hand and not self._settles_always:
+            return played
+        for part in self._parts:
+            further = part.after_card(state, played, seat, move.card)
+            if further is not None:
+                return further
+        return self.end_turn(played, seat)
+
+    def _pass(self, state: State, move: Pass) -> State:
+        hands, table, seat, _, passes, status, finished, eliminated, origin, laid, jokers, _ = state
+        assert seat is not None
+        used = passes[seat] + 1
+        passes = (*passes[:seat], used, *passes[seat + 1 :])
+        follower = self._following(status, seat)
+        passed = State(hands, table, follower, TURN, passes, status, finished, eliminated, origin, laid, jokers)
+        if self._limit is not None and used > self._limit:
+            return self.end_turn(eliminate(passed, seat), seat)
+        return self.end_turn(passed, seat) if self._settles_always else passed
+
+    def end_turn(self, state: State, mover: int, by_joker: bool = False) -> State:
+        """The state when a turn is complete: fouls, emptied hands, the end, else the next seat's turn."""
+        if self._fouls:
+            state = fouls(state, mover, by_joker)
+        settled = self._ending.settle(state, mover)
+        if settled.phase == OVER:
+            return settled
+        return settled._replace(turn=self._following(settled.status, mover), phase=TURN, pending=None)
+
+    def following(self, state: State, seat: int) -> int:
+        """The next playing seat clockwise."""
+        return self._following(state.status, seat)
+
+    def _following(self, status: tuple[str, ...], seat: int) -> int:
+        following = (seat + 1) % self.players
+        while status[following] != PLAYING and following != seat:
+            following = (following + 1) % self.players
+        return following
+
+    def parse(self, text: str) -> Move:
+        try:
+            return MOVES[text]
+        except KeyError:
+            raise ValueError(f"{text!r} is no move of Sevens") from None
+
+    def why_not(self, state: State, move: Move) -> IllegalMove:
+        return why_not(state, move, self.playable(state))
+
+    def offers(self, state: State) -> Sequence[Move]:
+        return [offer for part in self._parts for offer in part.offers(state)]
+
+    def actor(self, state: State, move: Move) -> int:
+        if isinstance(move, Talk):
+            return move.seat
+        assert state.turn is not None
+        return state.turn
+
+    # what is told
+
+    def observe(self, state: State, seat: int) -> View:
+        taken = state.table | state.jokers
+        center = state.origin.center
+        return View(
+            seat=seat,
+            hand=state.hands[seat],
+            counts=tuple(hand.bit_count() for hand in state.hands),
+            table=state.table,
+            laid=state.laid,
+            jokers=state.jokers,
+            playable=self.playable(state),
+            dead=0 if center is None else self._layouts[center].dead_places(taken),
+            phase=state.phase,
+            turn=state.turn,
+            passes=state.passes,
+            status=state.status,
+            finished=state.finished,
+            eliminated=state.eliminated,
+            center=center,
+            leader=state.origin.leader,
+            options=self.options,
+        )
+
+    def audience(self, state: State, move: Move) -> frozenset[int] | None:
+        if not isinstance(move, Give) or state.turn is None:
+            return None
+        return frozenset((state.turn, self.following(state, state.turn)))
+
+    def masked(self, move: Move) -> str | None:
+        return ">"
+
+    def position(self, state: State) -> dict[str, Any]:
+        over = state.phase == OVER
+        result = self.result(state) if over else None
+        position: dict[str, Any] = {
+            "phase": state.phase,
+            "turn": state.turn,
+            "legal": sorted(map(str, self.legal_moves(state))),
+            "hands": [cards.to_text(hand) for hand in state.hands],
+            "ranks": None if result is None else list(result.ranks or ()),
+            "points": None if result is None else list(result.points),
+            "table": table_text(state.table, state.jokers),
+            "passes": list(state.passes),
+            "status": list(state.status),
+            "playable": cards.to_text(self.playable(state)),
+        }
+        if self.options.killer:
+            position["dead"] = cards.to_text(self.layout(state).dead_places(state.table))
+        return position
+
+    # the end
+
+    def result(self, state: State) -> Result:
+        ranks = self._ending.ranks(state)
+        points = tuple(self.players - rank for rank in ranks)
+        scores = tuple(
+            Score(seat, points[seat], self._reason(state, seat, ranks[seat])) for seat in range(self.players)
+        )
+        return Result(ranks, points, scores)
+
+    def _reason(self, state: State, seat: int, rank: int) -> Reason:
+        status = state.status[seat]
+        code = "last_left" if status == PLAYING else status
+        if status == ELIMINATED and self._limit is not None and state.passes[seat] <= self._limit:
+            code = "foul"
+        return Reason(code, {"rank": rank})
+
+    def is_match_over(self, totals: Sequence[int], finished: int) -> bool:
+        return finished >= self.options.rounds
+
+    def record(self, setup: SevensSetup, state: State, moves: Sequence[str]) -> dict[str, Any]:
+        record = super().record(setup, state, moves)
+        if setup.chooser is not None:
+            del record["chooser"]
+            record["rules"] = {**record["rules"], "center": state.origin.center}
+            record["moves"] = [text for text in moves if not isinstance(self.parse(text), ChooseCenter)]
+        return record

@@ -1,0 +1,124 @@
+"""七並べの局面: one instant of a round, the deal it came from, and what one seat may know of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from engine import cards
+from engine.game import Setup
+from engine.sevens.options import SevensOptions
+
+T = TypeVar("T")
+
+PLAYING, OUT, ELIMINATED, LEFT = "playing", "out", "eliminated", "left"
+TURN, JOKER, COMBO, GIFT, CENTER, OVER = "turn", "joker", "combo", "gift", "center", "over"
+
+
+class Origin(NamedTuple):
+    """What does not change in a round: the centre rank (None before it is chosen) and the seat that leads."""
+
+    center: int | None
+    leader: int
+
+
+class Pending(NamedTuple):
+    """What an open phase is about: the seat whose turn it is, the last card or covered place, and a count of combos."""
+
+    mover: int
+    card: int
+    combos: int = 0
+
+
+class State(NamedTuple):
+    """One instant of a round. Card sets are bit sets (`engine.cards`); tuples go by seat.
+
+    ``table`` holds the cards that lie there, ``jokers`` the places for which a joker stands, ``laid`` the cards laid
+    out by elimination. ``finished`` and ``eliminated`` list seats in the order in which it happened.
+    """
+
+    hands: tuple[int, ...]
+    table: int
+    turn: int | None
+    phase: str
+    passes: tuple[int, ...]
+    status: tuple[str, ...]
+    finished: tuple[int, ...]
+    eliminated: tuple[int, ...]
+    origin: Origin
+    laid: int = 0
+    jokers: int = 0
+    pending: Pending | None = None
+
+
+@dataclass(frozen=True)
+class SevensSetup(Setup):
+    """A deal of Sevens, before any seven is laid out.
+
+    ``drawn_leader`` is set where lots decide who leads, ``chooser`` where that seat picks the centre first.
+    """
+
+    drawn_leader: int | None = None
+    chooser: int | None = None
+
+    def extras(self) -> dict[str, Any]:
+        found = {"leader": self.drawn_leader, "chooser": self.chooser}
+        return {key: value for key, value in found.items() if value is not None}
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may know: its own hand and what lies open. Card sets are bit sets, tuples go by seat."""
+
+    seat: int
+    hand: int
+    counts: tuple[int, ...]
+    table: int
+    laid: int
+    jokers: int
+    playable: int
+    dead: int
+    phase: str
+    turn: int | None
+    passes: tuple[int, ...]
+    status: tuple[str, ...]
+    finished: tuple[int, ...]
+    eliminated: tuple[int, ...]
+    center: int | None
+    leader: int
+    options: SevensOptions
+
+    def public(self) -> dict[str, Any]:
+        """The game's own keys of the JSON table (docs of the JSON interface)."""
+        return {
+            "phase": self.phase,
+            "turn": self.turn,
+            "hand": cards.to_text(self.hand),
+            "counts": list(self.counts),
+            "table": table_text(self.table, self.jokers),
+            "laid": cards.to_text(self.laid),
+            "playable": cards.to_text(self.playable),
+            "passes": list(self.passes),
+            "seats": list(self.status),
+            "center": self.center,
+        }
+
+
+def replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The tuple with another value for one seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def clockwise(seat: int, players: int) -> Iterator[int]:
+    """Every seat once, clockwise, this one first."""
+    return (at % players for at in range(seat, seat + players))
+
+
+def playing_seats(state: State) -> list[int]:
+    """The seats that are still in the game."""
+    return [seat for seat, status in enumerate(state.status) if status == PLAYING]
+
+
+def table_text(table: int, jokers: int) -> str:
+    """The cards on the table in card order, then the jokers with the cards that they stand for."""
+    standing = " ".join(f"X@{cards.NAMES[place]}" for place in cards.members(jokers))
+    return " ".join(filter(None, (cards.to_text(table), standing)))
