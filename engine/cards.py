@@ -12,7 +12,7 @@ RANKS = "A23456789TJQK"
 ROW = 13
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 
-NAMES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS) + ("X", "X")
+NAMES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), "X", "X")
 FULL_DECK = (1 << 52) - 1
 FIRST_JOKER, SECOND_JOKER = 52, 53
 JOKERS = 1 << FIRST_JOKER | 1 << SECOND_JOKER

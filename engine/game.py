@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine import cards
@@ -22,7 +23,7 @@ class Reason(NamedTuple):
     """Why, as a code with parameters that the pages put into words."""
 
     code: str
-    params: Params = {}
+    params: Params = MappingProxyType({})
 
 
 class Refused(ValueError):
@@ -112,7 +113,10 @@ class Score(NamedTuple):
 
 
 class Result(NamedTuple):
-    """結果: a finished round; ``points`` by seat or side, ``ranks`` 1 for the best, None where the game ranks no rounds."""
+    """結果: a finished round.
+
+    ``points`` go by seat or side; ``ranks`` are 1 for the best seat, None where the game ranks no rounds.
+    """
 
     ranks: tuple[int, ...] | None
     points: tuple[int, ...]
@@ -153,6 +157,10 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
         """How many totals a match keeps: one a seat, or one a partnership."""
         return self.players
 
+    def side_of(self, seat: int) -> int:
+        """The total that a seat plays for."""
+        return seat
+
     # the deal
 
     @cached_property
@@ -166,7 +174,7 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
 
     @abstractmethod
     def setup(self, dealer: int, hands: tuple[int, ...], stock: tuple[int, ...], extras: Params) -> SetupT:
-        """A deal with these cards; ``extras`` holds the game's own keys, as `Setup.extras` wrote them. Raises BadRecord."""
+        """A deal with these cards; ``extras`` holds the keys that `Setup.extras` wrote. Raises BadRecord."""
 
     @abstractmethod
     def deal(self, setup: SetupT) -> StateT:

@@ -6,6 +6,7 @@ and a sentence of help in both languages; the options form, the how-to page and 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from types import EllipsisType
 from typing import Any, ClassVar, NamedTuple, Self
 
 Value = int | bool | str | None
@@ -43,15 +44,15 @@ class BadOptions(ValueError):
 def option(
     values: Sequence[Value],
     label: tuple[str, str],
-    help: tuple[str, str],
+    explanation: tuple[str, str],
     *,
-    default: Value = ...,  # type: ignore[assignment]
-    value_labels: Mapping[Value, tuple[str, str]] | None = None,
+    default: Value | EllipsisType = ...,
+    value_labels: Mapping[Any, tuple[str, str]] | None = None,
 ) -> Any:
     """A dataclass field for one option; the first value is the default where none is named."""
-    chosen = values[0] if default is ... else default
+    chosen = values[0] if isinstance(default, EllipsisType) else default
     named = {value: Text(*words) for value, words in (value_labels or {}).items()}
-    choice = Choice(tuple(values), chosen, Text(*label), Text(*help), named)
+    choice = Choice(tuple(values), chosen, Text(*label), Text(*explanation), named)
     return field(default=chosen, metadata={"choice": choice})
 
 

@@ -50,7 +50,7 @@ def read_options(game: Game, rules: Any) -> Options:
     try:
         return game.options.from_dict(rules)
     except BadOptions as error:
-        raise BadRecord(error.code, str(error), **error.params) from error
+        raise BadRecord(error.code, str(error), None, **error.params) from error
 
 
 def read_setup(rules: AnyRules, record: Mapping[str, Any]) -> Setup:
@@ -59,7 +59,7 @@ def read_setup(rules: AnyRules, record: Mapping[str, Any]) -> Setup:
     if type(dealer) is not int or not 0 <= dealer < rules.players:
         raise BadRecord("bad_dealer", f"dealer must be a seat from 0 to {rules.players - 1}")
     hands, stock = record.get("hands"), record.get("stock", "") if rules.has_stock else ""
-    if not _are_texts(hands) or len(hands) != rules.players:
+    if not isinstance(hands, list) or not _are_texts(hands) or len(hands) != rules.players:
         raise BadRecord("bad_hands", f"hands must be a list of {rules.players} strings")
     if not isinstance(stock, str):
         raise BadRecord("bad_stock", "stock must be a string of cards")
@@ -124,25 +124,30 @@ def _parsed(rules: AnyRules, text: Any) -> Any:
     return move
 
 
-def _are_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+def _are_texts(values: list[Any]) -> bool:
+    return all(isinstance(each, str) for each in values)
 
 
 def _read_cards(rules: AnyRules, texts: Sequence[str]) -> Iterator[tuple[int, ...]]:
     seen = 0
     for text in texts:
         numbers = []
-        for number in map(_read_card, text.split()):
-            if seen >> number & 1 and number == cards.FIRST_JOKER:
-                number = cards.SECOND_JOKER
+        for name in text.split():
+            number = _next_copy(_read_card(name), seen)
             if seen >> number & 1:
-                raise BadRecord("card_twice", f"{cards.NAMES[number]} stands twice", card=cards.NAMES[number])
+                raise BadRecord("card_twice", f"{name} stands twice", card=name)
             seen |= 1 << number
             numbers.append(number)
         yield tuple(numbers)
     if wrong := seen ^ rules.deck:
         fault = "is missing" if wrong & rules.deck else "is too many"
         raise BadRecord("wrong_deck", f"{cards.to_text(wrong & -wrong)} {fault}", cards=cards.to_text(wrong))
+
+
+def _next_copy(number: int, seen: int) -> int:
+    """The second joker, where the first has been seen."""
+    is_second = number == cards.FIRST_JOKER and seen >> number & 1
+    return cards.SECOND_JOKER if is_second else number
 
 
 def _read_card(name: str) -> int:

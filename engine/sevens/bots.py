@@ -29,7 +29,7 @@ def normal(view: View, legal: Sequence[Move], chance: Generator) -> Move:
 
 
 def hard(view: View, legal: Sequence[Move], chance: Generator) -> Move:
-    """上級: the card that opens most for itself and least for others; a pass unless that is worth more than nothing."""
+    """上級: the card that opens most for itself and least for others; a pass unless that is worth more."""
     return _weighed(view, legal)
 
 

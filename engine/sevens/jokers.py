@@ -50,7 +50,8 @@ class Jokers(Part):
 
     def _take(self, state: State, move: Take) -> State:
         holder, pending = state.turn, state.pending
-        assert holder is not None and pending is not None
+        assert holder is not None
+        assert pending is not None
         covered = 1 << pending.card
         held = 0
         for hand in state.hands:

@@ -1,7 +1,7 @@
 """止める・開ける: what playing a card opens for oneself and for the others.
 
-A card's *lane* is what it leads to: the places that open after it, nearest first (♠8 leads to ♠9, ♠T … ♠K). Looking only
-at the lane, `Lane` counts one's own cards and those that somebody else holds.
+A card's *lane* is what it leads to: the places that open after it, nearest first (♠8 leads to ♠9, ♠T … ♠K). Looking
+only at the lane, `Lane` counts one's own cards and those that somebody else holds.
 """
 
 from typing import NamedTuple

@@ -94,7 +94,7 @@ def _lane_in_row(row: int, at: int, kind: RowKind) -> tuple[int, ...]:
     """The places of a row that open one after the other once ``at`` is taken."""
     opened = open_in_row(row, kind)
     row |= 1 << at
-    lane = []
+    lane: list[int] = []
     while newly := open_in_row(row, kind) & ~opened:
         opened |= newly
         lane += members(newly)

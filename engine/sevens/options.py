@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from engine.game import Preset
-from engine.options import NO_YES, YES_NO, BadOptions, Options, option
-from engine.options import Text as T
+from engine.options import NO_YES, YES_NO, BadOptions, Options, Text, option
 
 _YES_NO = {True: ("あり", "Yes"), False: ("なし", "No")}
 
@@ -231,41 +230,45 @@ def _contradiction(option: str, other: str, message: str) -> BadOptions:
 
 
 PRESETS = (
-    Preset("standard", T("基本", "Standard"), T("4人、パス3回。はじめての方はこちら。", "Four players, three passes.")),
+    Preset(
+        "standard",
+        Text("基本", "Standard"),
+        Text("4人、パス3回。はじめての方はこちら。", "Four players, three passes."),
+    ),
     Preset(
         "family",
-        T("家庭", "Family"),
-        T("出せるときは必ず出す、やさしいルール。", "You must play when you can: the gentle game."),
+        Text("家庭", "Family"),
+        Text("出せるときは必ず出す、やさしいルール。", "You must play when you can: the gentle game."),
         {"voluntary_pass": False},
     ),
     Preset(
         "tunnel",
-        T("トンネル", "Tunnel"),
-        T("端に届くと反対の端から続きます。", "Reach an end and go on from the other."),
+        Text("トンネル", "Tunnel"),
+        Text("端に届くと反対の端から続きます。", "Reach an end and go on from the other."),
         {"link": "tunnel"},
     ),
     Preset(
         "joker",
-        T("ジョーカー入り", "With a joker"),
-        T("ジョーカー1枚。持ったまま上がると反則。", "One joker; going out with it is a foul."),
+        Text("ジョーカー入り", "With a joker"),
+        Text("ジョーカー1枚。持ったまま上がると反則。", "One joker; going out with it is a foul."),
         {"jokers": 1, "joker_finish": "foul"},
     ),
     Preset(
         "fantan",
-        T("ファンタン", "Fan Tan"),
-        T("7を並べずに始めます。", "Nothing is laid out at the start."),
+        Text("ファンタン", "Fan Tan"),
+        Text("7を並べずに始めます。", "Nothing is laid out at the start."),
         {"prelaid": False, "leader": "eldest"},
     ),
     Preset(
         "combo",
-        T("コンボ 2–3人", "Combo for 2–3"),
-        T("続けて出して、札を贈る。", "Play on, and give cards away."),
+        Text("コンボ 2–3人", "Combo for 2–3"),
+        Text("続けて出して、札を贈る。", "Play on, and give cards away."),
         {"players": 3, "combo": True},
     ),
     Preset(
         "killer",
-        T("殺しの七並べ", "Killer"),
-        T("縦横斜めの盤で、死に札を避ける。", "One board in all directions; keep off dead places."),
+        Text("殺しの七並べ", "Killer"),
+        Text("縦横斜めの盤で、死に札を避ける。", "One board in all directions; keep off dead places."),
         {"killer": True},
     ),
 )

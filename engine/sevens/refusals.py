@@ -1,6 +1,5 @@
 """出せない理由: why a move that was refused is not legal, for the person who tried it."""
 
-from engine.cards import NAMES
 from engine.game import IllegalMove
 from engine.sevens.moves import Move, Pass, Play
 from engine.sevens.state import COMBO, TURN, State
