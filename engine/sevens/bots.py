@@ -29,7 +29,7 @@ def normal(view: View, legal: Sequence[Move], chance: Generator) -> Move:
 
 
 def hard(view: View, legal: Sequence[Move], chance: Generator) -> Move:
-    """上級: the card that opens most for itself and least for others; a pass unless that is worth more."""
+    """上級: the card that opens most for itself and least for others, or a pass."""
     return _weighed(view, legal)
 
 
@@ -48,7 +48,7 @@ def run_worth(lane: Lane) -> float:
 
 
 def block_worth(lane: Lane) -> float:
-    """上級's worth of a card: what it opens for oneself less what it opens for the others; above 0 it is worth playing."""
+    """上級's worth of a card: what it opens for oneself less what for others; above 0 it is worth playing."""
     worth = lane.own - lane.opened - 0.3 * lane.others
     if lane.own:
         worth += 0.3 * lane.opened if lane.opened else 1
