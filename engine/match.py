@@ -223,6 +223,11 @@ class Match:
         """The seat's legal moves in notation, empty when it is not to move."""
         return tuple(map(str, self._legal())) if self.to_move == seat else ()
 
+    def offers(self, seat: int) -> tuple[str, ...]:
+        """What the seat may do out of turn now, in notation."""
+        rules, state = self.rules, self.round.state
+        return tuple(str(move) for move in rules.offers(state) if rules.actor(state, move) == seat)
+
     def log(self, seat: int) -> tuple[Event, ...]:
         """棋譜: every move of the round, as this seat is told of it."""
         return _told(self.round.plies, seat)
