@@ -54,6 +54,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         parts = [part(self) for wanted, part in PARTS if wanted(options)]
         self._parts = tuple(parts)
         self._limit = options.passes
+        self._nobody = (0,) * options.players
         self._layouts = {rank: layout_for(options, rank) for rank in self._centers()}
         self._ending: Ending = Killing(self._layouts[options.center]) if options.killer else LastSurvivor()
         self._fouls = options.joker_finish == "foul"
@@ -247,8 +248,9 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
     # what is told
 
     def observe(self, state: State, seat: int) -> View:
-        taken = state.table | state.jokers
         center = state.origin.center
+        dead = 0 if center is None else self._layouts[center].dead_places(state.table | state.jokers)
+        in_front = tuple(hand & dead for hand in state.hands) if self.options.dead_cards != "hand" else self._nobody
         return View(
             seat=seat,
             hand=state.hands[seat],
@@ -257,7 +259,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             laid=state.laid,
             jokers=state.jokers,
             playable=self.playable(state),
-            dead=0 if center is None else self._layouts[center].dead_places(taken),
+            dead=dead,
             phase=state.phase,
             turn=state.turn,
             passes=state.passes,
@@ -266,6 +268,9 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             eliminated=state.eliminated,
             center=center,
             leader=state.origin.leader,
+            pending=state.pending,
+            dead_shown=in_front if self.options.dead_cards == "face_up" else self._nobody,
+            dead_counts=tuple(map(int.bit_count, in_front)),
             options=self.options,
         )
 

@@ -1,14 +1,11 @@
 """七並べの局面: one instant of a round, the deal it came from, and what one seat may know of it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from engine import cards
 from engine.game import Setup
 from engine.sevens.options import SevensOptions
-
-T = TypeVar("T")
 
 PLAYING, OUT, ELIMINATED, LEFT = "playing", "out", "eliminated", "left"
 TURN, JOKER, COMBO, GIFT, CENTER, OVER = "turn", "joker", "combo", "gift", "center", "over"
@@ -67,7 +64,10 @@ class SevensSetup(Setup):
 
 @dataclass(frozen=True)
 class View:
-    """What one seat may know: its own hand and what lies open. Card sets are bit sets, tuples go by seat."""
+    """What one seat may know: its own hand and what lies open. Card sets are bit sets, tuples go by seat.
+
+    ``dead_counts`` tells how many dead cards lie in front of each seat, ``dead_shown`` those that lie face up.
+    """
 
     seat: int
     hand: int
@@ -85,6 +85,9 @@ class View:
     eliminated: tuple[int, ...]
     center: int | None
     leader: int
+    pending: Pending | None
+    dead_shown: tuple[int, ...]
+    dead_counts: tuple[int, ...]
     options: SevensOptions
 
     def public(self) -> dict[str, Any]:
@@ -100,17 +103,17 @@ class View:
             "passes": list(self.passes),
             "seats": list(self.status),
             "center": self.center,
+            **self._of_killer(),
         }
 
-
-def replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The tuple with another value for one seat."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def clockwise(seat: int, players: int) -> Iterator[int]:
-    """Every seat once, clockwise, this one first."""
-    return (at % players for at in range(seat, seat + players))
+    def _of_killer(self) -> dict[str, Any]:
+        if not self.options.killer:
+            return {}
+        return {
+            "dead": cards.to_text(self.dead),
+            "dead_shown": [cards.to_text(shown) for shown in self.dead_shown],
+            "dead_counts": list(self.dead_counts),
+        }
 
 
 def playing_seats(state: State) -> list[int]:
