@@ -1,9 +1,10 @@
 """コンボ: going on with the next card of the suit, and giving as many cards away."""
 
 from engine import cards
+from engine.seats import replaced
 from engine.sevens.moves import GIFTS, PLAYS, STOP, Give, Move, Stop
 from engine.sevens.part import Actions, Part, Phases
-from engine.sevens.state import COMBO, GIFT, Pending, State, replaced
+from engine.sevens.state import COMBO, GIFT, Pending, State
 
 
 class Combo(Part):

@@ -3,8 +3,9 @@
 from typing import Protocol
 
 from engine.cards import JOKERS
+from engine.seats import clockwise, replaced
 from engine.sevens.layout import Layout
-from engine.sevens.state import ELIMINATED, LEFT, OUT, OVER, State, clockwise, playing_seats, replaced
+from engine.sevens.state import ELIMINATED, LEFT, OUT, OVER, State, playing_seats
 
 
 class Ending(Protocol):

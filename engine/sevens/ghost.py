@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.seats import replaced
 from engine.sevens.moves import Move, Talk
 from engine.sevens.part import Actions, Part
-from engine.sevens.state import TURN, State, playing_seats, replaced
+from engine.sevens.state import TURN, State, playing_seats
 
 
 class Ghost(Part):

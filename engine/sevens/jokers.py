@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from engine import cards
+from engine.seats import replaced
 from engine.sevens.moves import LEAVE, TAKE, Leave, Move, PlaceJoker, Take
 from engine.sevens.part import Actions, Part, Phases
-from engine.sevens.state import JOKER, Pending, State, replaced
+from engine.sevens.state import JOKER, Pending, State
 
 
 class Jokers(Part):

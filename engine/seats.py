@@ -1,0 +1,16 @@
+"""席: small helpers for what goes by seat."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The tuple with another value for one seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def clockwise(seat: int, players: int) -> Iterator[int]:
+    """Every seat once, clockwise, this one first."""
+    return (at % players for at in range(seat, seat + players))
