@@ -1,7 +1,8 @@
 """コンピューター同士の対戦: one hero against copies of the field, on duplicate deals.
 
 Every deal is played once with the hero in each seat; a deal's value is the mean of those rounds, and the standard error
-is taken over deals, which are independent, while rounds are not.
+is taken over deals, which are independent, while rounds are not. Where partners share a total, the hero plays all seats
+of its side, and every side is the hero's once.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from engine.chance import Generator, derive
-from engine.game import BadRecord, Game, Result
+from engine.game import BadRecord, Game, Result, Rules
 from engine.games import GAMES
 from engine.match import Match
 from engine.options import Options
@@ -24,9 +25,10 @@ from engine.record import read_options
 
 
 class Tally(NamedTuple):
-    """What the rounds of one deal gave the hero."""
+    """What the rounds of one deal gave the hero; ``lead`` is how far it was ahead of the mean of the others."""
 
     points: float
+    lead: float
     ranks: tuple[int, ...]
     eliminations: int
     decisions: int
@@ -79,20 +81,27 @@ class Arena:
             given.jobs,
         )
 
+    @property
+    def _rules(self) -> Rules[Any, Any, Any, Any, Any]:
+        return self.game.rules(self.options)
+
     def play(self) -> dict[str, Any]:
         """The outcome as plain data: points or wins of the hero, with standard errors."""
         return self._play_deals() if self.matches is None else self._play_matches(self.matches)
 
     def _play_deals(self) -> dict[str, Any]:
         tallies = list(self._spread(self.play_deal, self.deals))
-        players = self.options.players
-        rounds = players * len(tallies)
+        sides = self._rules.sides
+        rounds = sides * len(tallies)
         decisions = sum(tally.decisions for tally in tallies)
         mean, error = _mean_and_error([tally.points for tally in tallies])
+        lead, lead_error = _mean_and_error([tally.lead for tally in tallies])
         return {
             "mean": mean,
             "se": error,
-            "ranks": [round(sum(tally.ranks[at] for tally in tallies) / rounds, 4) for at in range(players)],
+            "lead": lead,
+            "lead_se": lead_error,
+            "ranks": [round(sum(tally.ranks[at] for tally in tallies) / rounds, 4) for at in range(sides)],
             "eliminations": round(sum(tally.eliminations for tally in tallies) / rounds, 4),
             "ms_per_decision": round(1000 * sum(tally.seconds for tally in tallies) / max(1, decisions), 4),
             "deals": len(tallies),
@@ -111,13 +120,14 @@ class Arena:
 
     def play_deal(self, number: int) -> Tally:
         """One deal, played with the hero in every seat."""
-        rules = self.game.rules(self.options)
+        rules = self._rules
         key = derive(b"arena", self.seed, number)
         chance = Generator(key)
         setup = rules.draw(chance, chance.below(rules.players), None)
-        tallies = [self._play_round(setup, hero, key) for hero in range(rules.players)]
+        tallies = [self._play_round(setup, hero, key) for hero in range(rules.sides)]
         return Tally(
             statistics.fmean(tally.points for tally in tallies),
+            statistics.fmean(tally.lead for tally in tallies),
             tuple(map(sum, zip(*(tally.ranks for tally in tallies), strict=True))),
             sum(tally.eliminations for tally in tallies),
             sum(tally.decisions for tally in tallies),
@@ -125,15 +135,16 @@ class Arena:
         )
 
     def _play_round(self, setup: Any, hero: int, key: bytes) -> Tally:
-        rules, levels = self.game.rules(self.options), self.game.levels
+        rules, levels = self._rules, self.game.levels
         state = rules.deal(setup)
         decisions, seconds, ply = 0, 0.0, 0
         while (seat := rules.to_move(state)) is not None:
-            bot = levels[self.hero if seat == hero else self.field]
+            is_hero = rules.side_of(seat) == hero
+            bot = levels[self.hero if is_hero else self.field]
             chance = Generator(derive(key, ply, seat))
             begun = time.perf_counter()
             move = bot(rules.observe(state, seat), rules.legal_moves(state), chance)
-            if seat == hero:
+            if is_hero:
                 decisions += 1
                 seconds += time.perf_counter() - begun
             state = rules.apply(state, move)
@@ -142,8 +153,9 @@ class Arena:
 
     def play_match(self, number: int) -> float:
         """One match; the hero's share of the first place."""
-        hero = number % self.options.players
-        levels = [self.hero if seat == hero else self.field for seat in range(self.options.players)]
+        rules = self._rules
+        hero = number % rules.sides
+        levels = [self.hero if rules.side_of(seat) == hero else self.field for seat in range(rules.players)]
         match = Match.start(self.game.name, self.options, levels, derive(b"arena match", self.seed, number)).advance()
         while match.status != "over":
             match = match.next_round().advance()
@@ -156,7 +168,8 @@ def _tally(result: Result, hero: int, decisions: int, seconds: float) -> Tally:
     ranks = result.ranks or tuple(1 + sum(other > mine for other in points) for mine in points)
     eliminations = sum(score.reason.code in ("eliminated", "foul") for score in result.scores)
     taken = tuple(int(ranks[hero] == rank) for rank in range(1, len(points) + 1))
-    return Tally(points[hero], taken, eliminations, decisions, seconds)
+    lead = points[hero] - statistics.fmean(points[:hero] + points[hero + 1 :])
+    return Tally(points[hero], lead, taken, eliminations, decisions, seconds)
 
 
 def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:

@@ -180,6 +180,10 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
     def deal(self, setup: SetupT) -> StateT:
         """The state at the first decision."""
 
+    def opening_totals(self, setup: SetupT) -> tuple[int, ...]:
+        """What each side brings into a match whose first round is this deal: nothing, unless the deal itself says so."""
+        return (0,) * self.sides
+
     @abstractmethod
     def leader(self, state: StateT) -> int:
         """先手: the seat that opened the round."""

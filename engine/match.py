@@ -196,7 +196,8 @@ class Match:
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """合計: points so far, by seat or side."""
-        return tuple(map(sum, zip((0,) * self.rules.sides, *(result.points for result in self.results), strict=True)))
+        opening = self.rules.opening_totals(self.rounds[0].setup)
+        return tuple(map(sum, zip(opening, *(result.points for result in self.results), strict=True)))
 
     @property
     def status(self) -> str:
