@@ -181,7 +181,7 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
         """The state at the first decision."""
 
     def opening_totals(self, setup: SetupT) -> tuple[int, ...]:
-        """What each side brings into a match whose first round is this deal: nothing, unless the deal itself says so."""
+        """What each side brings into a match that opens with this deal: nothing, unless the deal itself says so."""
         return (0,) * self.sides
 
     @abstractmethod
