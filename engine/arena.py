@@ -6,12 +6,11 @@ of its side, and every side is the hero's once.
 """
 
 import argparse
-import json
 import math
 import os
 import statistics
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
@@ -21,7 +20,8 @@ from engine.game import BadRecord, Game, Result, Rules
 from engine.games import GAMES
 from engine.match import Match
 from engine.options import Options
-from engine.record import read_options
+from engine.quoting import quoted
+from engine.record import parse_json, read_options
 
 
 class Tally(NamedTuple):
@@ -54,22 +54,23 @@ class Arena:
         parser.add_argument("--game", choices=sorted(GAMES), default="sevens")
         parser.add_argument("--hero", required=True, help="the level that is measured")
         parser.add_argument("--field", required=True, help="the level of the other seats")
-        parser.add_argument("--deals", type=_positive, default=1000)
-        parser.add_argument("--matches", type=_positive, help="play whole matches instead of deals")
-        parser.add_argument("--seats", type=_positive, help="how many play (default: the rules')")
-        parser.add_argument("--rules", type=json.loads, default={}, help="options as JSON")
+        parser.add_argument("--deals", type=whole_number(1), default=1000)
+        parser.add_argument("--matches", type=whole_number(1), help="play whole matches instead of deals")
+        parser.add_argument("--seats", type=whole_number(1), help="how many play (default: the rules')")
+        parser.add_argument("--rules", default="{}", help="options as JSON")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1)
+        parser.add_argument("--jobs", type=whole_number(1), default=os.cpu_count() or 1)
 
     @classmethod
     def from_arguments(cls, given: argparse.Namespace) -> Self:
         """The arena of a parsed command line. Raises BadRecord."""
         game = GAMES[given.game]
+        rules = parse_json(given.rules.encode("utf-8", "surrogateescape"))
         seats = {} if given.seats is None else {"players": given.seats}
-        rules = {**given.rules, **seats} if isinstance(given.rules, dict) else given.rules
+        rules = {**rules, **seats} if isinstance(rules, dict) else rules
         for level in (given.hero, given.field):
             if level not in game.levels:
-                raise BadRecord("unknown_level", f"{game.name} has no level {level!r}")
+                raise BadRecord("unknown_level", f"{game.name} has no level {quoted(level)}")
         return cls(
             game,
             read_options(game, rules),
@@ -177,8 +178,16 @@ def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return round(statistics.fmean(values), 4), round(spread / math.sqrt(len(values)), 4)
 
 
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number
+def whole_number(least: int) -> Callable[[str], int]:
+    """An argument's type: a whole number from ``least`` on."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if number < least:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least} on")
+        return number
+
+    return read

@@ -7,6 +7,8 @@ Source: the rulebook, "Cards in text".
 
 from collections.abc import Iterable, Iterator
 
+from engine.quoting import quoted
+
 SUITS = "shdc"
 RANKS = "A23456789TJQK"
 ROW = 13
@@ -45,7 +47,7 @@ def parse_card(text: str) -> int:
     try:
         return _NUMBERS[text]
     except KeyError:
-        raise BadCard(f"{text!r} is no card") from None
+        raise BadCard(f"{quoted(text)} is no card") from None
 
 
 def members(cards: int) -> Iterator[int]:

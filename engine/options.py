@@ -9,6 +9,8 @@ from dataclasses import asdict, dataclass, field, fields
 from types import EllipsisType
 from typing import Any, ClassVar, NamedTuple, Self
 
+from engine.quoting import quoted
+
 Value = int | bool | str | None
 
 
@@ -76,7 +78,7 @@ class Options:
         for name, choice in self.choices().items():
             value = getattr(self, name)
             if not _is_one_of(value, choice.values):
-                raise BadOptions("bad_value", f"{name} cannot be {value!r}", option=name)
+                raise BadOptions("bad_value", f"{name} cannot be {quoted(value)}", option=name)
         self.check()
 
     def check(self) -> None:
@@ -93,7 +95,7 @@ class Options:
         known = cls.choices()
         for name in given:
             if name not in known:
-                raise BadOptions("unknown_option", f"there is no option {name!r}", option=str(name))
+                raise BadOptions("unknown_option", f"there is no option {quoted(name)}", option=str(name))
         return cls(**given)
 
     def to_dict(self) -> dict[str, Value]:

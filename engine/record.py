@@ -6,6 +6,7 @@ guessed.
 """
 
 import hashlib
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from engine import cards
 from engine.game import BadRecord, Game, IllegalMove, Rules, Setup
 from engine.games import GAMES
 from engine.options import BadOptions, Options
+from engine.quoting import quoted
 
 AnyRules = Rules[Any, Any, Any, Any, Any]
 
@@ -29,6 +31,16 @@ class Deal(NamedTuple):
         return self.game.rules(self.options)
 
 
+def parse_json(data: bytes) -> Any:
+    """The value that UTF-8 JSON stands for. Raises BadRecord."""
+    try:
+        return json.loads(data.decode())
+    except UnicodeDecodeError as error:
+        raise BadRecord("not_utf8", "not UTF-8 text") from error
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("not_json", f"not JSON: {error}") from error
+
+
 def read_deal(record: Any) -> Deal:
     """The deal of a record, checked whole. Raises BadRecord."""
     if not isinstance(record, Mapping):
@@ -36,7 +48,7 @@ def read_deal(record: Any) -> Deal:
     name = record.get("game")
     game = GAMES.get(name) if isinstance(name, str) else None
     if game is None:
-        raise BadRecord("unknown_game", f"there is no game {name!r}")
+        raise BadRecord("unknown_game", f"there is no game {quoted(name)}")
     options = read_options(game, record.get("rules", {}))
     rules = game.rules(options)
     known = {key: record[key] for key in ("dealer", "hands", "stock", *rules.record_keys) if key in record}
@@ -83,7 +95,7 @@ def replay(rules: AnyRules, setup: Setup, moves: Sequence[Any]) -> Any:
         try:
             state = rules.apply(state, checked(rules, state, text))
         except IllegalMove as error:
-            raise BadRecord(error.code, f"ply {ply}, move {text!r}: {error}", ply, **error.params) from error
+            raise BadRecord(error.code, f"ply {ply}, move {quoted(text)}: {error}", ply, **error.params) from error
     return state
 
 
@@ -120,7 +132,7 @@ def _parsed(rules: AnyRules, text: Any) -> Any:
     except (ValueError, TypeError):
         move = None
     if move is None or str(move) != text:
-        raise IllegalMove("notation", f"{text!r} is no move", move=text)
+        raise IllegalMove("notation", f"{quoted(text)} is no move", move=text)
     return move
 
 
