@@ -5,7 +5,7 @@ places that are open. There are only 8,192 rows, so its answers are tabulated on
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
 from engine.cards import ROW, ROW_MASK, members
@@ -84,12 +84,7 @@ def _first_free(row: int, center: int, step: int) -> int:
     return place
 
 
-@cache
-def _row_table(kind: RowKind) -> tuple[int, ...]:
-    return tuple(open_in_row(row, kind) for row in range(1 << ROW))
-
-
-@cache
+@lru_cache(maxsize=1 << 16)
 def _lane_in_row(row: int, at: int, kind: RowKind) -> tuple[int, ...]:
     """The places of a row that open one after the other once ``at`` is taken."""
     opened = open_in_row(row, kind)
@@ -107,7 +102,7 @@ class RowLayout:
 
     def __init__(self, kind: RowKind) -> None:
         self._kind = kind
-        self._open = _row_table(kind)
+        self._open = tuple(open_in_row(row, kind) for row in range(1 << ROW))
         self._ring = ring(kind.link)
 
     def open_places(self, taken: int) -> int:
@@ -201,9 +196,12 @@ def _groups(free: int) -> Iterator[int]:
 _DEATHS = {"surrounded": _none, "flanked": _flanked, "enclosed": _enclosed}
 
 
-@cache
+_board = cache(BoardLayout)
+_rows = cache(RowLayout)
+
+
 def layout_for(options: SevensOptions, center: int) -> Layout:
     """The layout that the options ask for, with a centre of rank 1 … 13."""
     if options.killer:
-        return BoardLayout(options.death)
-    return RowLayout(RowKind(center, options.link, options.islands))
+        return _board(options.death)
+    return _rows(RowKind(center, options.link, options.islands))

@@ -99,10 +99,10 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         return ranks.index(max(ranks))
 
     def setup(self, dealer: int, hands: tuple[int, ...], stock: tuple[int, ...], extras: Params) -> SevensSetup:
-        drawn = extras.get("leader")
-        if (self.options.leader == "random") != ("leader" in extras):
+        drawn, by_lot = extras.get("leader"), self.options.leader == "random"
+        if by_lot != ("leader" in extras):
             raise BadRecord("bad_leader", "a record has a leader exactly where the rules draw lots for it")
-        if drawn is not None and (type(drawn) is not int or not 0 <= drawn < self.players):
+        if by_lot and (type(drawn) is not int or not 0 <= drawn < self.players):
             raise BadRecord("bad_leader", f"leader must be a seat from 0 to {self.players - 1}")
         return SevensSetup(dealer, hands, (), drawn, extras.get("chooser"))
 
@@ -314,7 +314,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
     def _reason(self, state: State, seat: int, rank: int) -> Reason:
         status = state.status[seat]
         code = "last_left" if status == PLAYING else status
-        if status == ELIMINATED and self._limit is not None and state.passes[seat] <= self._limit:
+        if status == ELIMINATED and (self._limit is None or state.passes[seat] <= self._limit):
             code = "foul"
         return Reason(code, {"rank": rank})
 
