@@ -3,6 +3,8 @@
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
+HERO   ?= hard
+FIELD  ?= normal
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -39,10 +41,11 @@ lighthouse: $(VENV)/dev.stamp tools/lighthouse/node_modules/.package-lock.json #
 	CHROME_PATH=$$(tools/chromium) && export CHROME_PATH && $(BIN)/python tools/lighthouse/measure.py
 
 bench: $(VENV)/bench.stamp ## Time the engine and the app, as ratios to something public
-	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench_engine.py
+	$(BIN)/python tools/bench_web.py
 
-arena: $(VENV)/run.stamp ## Let the computers play one another
-	$(BIN)/python -m engine arena
+arena: $(VENV)/run.stamp ## Let the computers play one another (HERO=expert FIELD=hard to change)
+	$(BIN)/python -m engine arena --hero $(HERO) --field $(FIELD)
 
 # The locks carry hashes for every platform and no addresses. FLAGS=--upgrade takes newer versions.
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
