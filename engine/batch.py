@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine import record as records
-from engine.game import BadRecord
+from engine.game import BadRecord, IllegalMove
 from engine.perft import perft
 
 
@@ -30,7 +30,11 @@ def position_after(record: Any) -> dict[str, Any]:
 def perft_after(record: Any, depth: int) -> dict[str, Any]:
     """How many sequences of ``depth`` moves follow a record. Raises BadRecord."""
     deal = records.read_deal(record)
-    return perft(deal.rules, records.replay(deal.rules, deal.setup, records.read_moves(record)), depth)
+    state = records.replay(deal.rules, deal.setup, records.read_moves(record))
+    try:
+        return perft(deal.rules, state, depth)
+    except IllegalMove as error:
+        raise BadRecord(error.code, str(error), **error.params) from error
 
 
 def _done(request: Any) -> dict[str, Any]:

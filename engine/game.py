@@ -176,6 +176,10 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
     def setup(self, dealer: int, hands: tuple[int, ...], stock: tuple[int, ...], extras: Params) -> SetupT:
         """A deal with these cards; ``extras`` holds the keys that `Setup.extras` wrote. Raises BadRecord."""
 
+    def completed(self, setup: SetupT, chance: Generator) -> SetupT:
+        """A deal that was handed in to a match, with what it leaves to chance drawn."""
+        return setup
+
     @abstractmethod
     def deal(self, setup: SetupT) -> StateT:
         """The state at the first decision."""
@@ -200,7 +204,10 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
 
     @abstractmethod
     def apply(self, state: StateT, move: MoveT) -> StateT:
-        """The state after a move, which is trusted to be legal."""
+        """The state after a move, which is trusted to be legal.
+
+        Raises IllegalMove where the deal of a record lacks what the move makes necessary.
+        """
 
     @abstractmethod
     def parse(self, text: str) -> MoveT:
@@ -254,7 +261,9 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
 
     def record(self, setup: SetupT, state: StateT, moves: Sequence[str]) -> dict[str, Any]:
         """The rulebook's record of a round that has come to ``state``."""
-        return {"game": self.name, "rules": self.options.changed(), **setup.to_json(), "moves": list(moves)}
+        options = self.options
+        rules = {name: value for name, value in options.changed().items() if name not in options.OF_MATCH}
+        return {"game": self.name, "rules": rules, **setup.to_json(), "moves": list(moves)}
 
 
 class Before(NamedTuple):

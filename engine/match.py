@@ -148,8 +148,9 @@ class Match:
         """
         match = cls(GAMES[game], options, tuple(levels), seed, (), given=setup is not None)
         dealer = Generator(derive(seed, "dealer")).below(options.players)
-        first = setup or match.rules.draw(match._deal_chance(1), dealer, None)
-        return replace(match, rounds=(Round(match.rules, first),))
+        rules, chance = match.rules, match._deal_chance(1)
+        first = rules.draw(chance, dealer, None) if setup is None else rules.completed(setup, chance)
+        return replace(match, rounds=(Round(rules, first),))
 
     # what stands on the table
 

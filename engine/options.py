@@ -68,11 +68,15 @@ def _is_one_of(value: object, allowed: tuple[Value, ...]) -> bool:
 
 @dataclass(frozen=True)
 class Options:
-    """Base of a game's options; subclasses add fields made by `option` and refuse contradictions in `check`."""
+    """Base of a game's options; subclasses add fields made by `option` and refuse contradictions in `check`.
+
+    ``OF_MATCH`` names those that belong to a match and may not stand among a record's rules.
+    """
 
     players: int
 
     MAX_WEB_PLAYERS: ClassVar[int] = 10
+    OF_MATCH: ClassVar[frozenset[str]] = frozenset()
 
     def __post_init__(self) -> None:
         for name, choice in self.choices().items():

@@ -8,7 +8,10 @@ AnyRules = Rules[Any, Any, Any, Any, Any]
 
 
 def perft(rules: AnyRules, state: Any, depth: int) -> dict[str, Any]:
-    """``nodes`` counts the move sequences of this depth, ``divide`` those below each first move."""
+    """``nodes`` counts the move sequences of this depth, ``divide`` those below each first move.
+
+    Every move is made, the last of a sequence too. Raises IllegalMove where one cannot be: `Rules.apply`.
+    """
     divide = (
         {}
         if depth == 0
@@ -21,7 +24,4 @@ def count(rules: AnyRules, state: Any, depth: int) -> int:
     """How many sequences of ``depth`` legal moves follow; a finished round has none above depth 0."""
     if depth == 0:
         return 1
-    moves = rules.legal_moves(state)
-    if depth == 1:
-        return len(moves)
-    return sum(count(rules, rules.apply(state, move), depth - 1) for move in moves)
+    return sum(count(rules, rules.apply(state, move), depth - 1) for move in rules.legal_moves(state))

@@ -49,7 +49,10 @@ def read_deal(record: Any) -> Deal:
     game = GAMES.get(name) if isinstance(name, str) else None
     if game is None:
         raise BadRecord("unknown_game", f"there is no game {quoted(name)}")
-    options = read_options(game, record.get("rules", {}))
+    given = record.get("rules", {})
+    options = read_options(game, given)
+    for name in sorted(options.OF_MATCH & given.keys()):
+        raise BadRecord("match_option", f"{name} belongs to a match, not to the rules of a record", option=name)
     rules = game.rules(options)
     known = {key: record[key] for key in ("dealer", "hands", "stock", *rules.record_keys) if key in record}
     return Deal(game, options, read_setup(rules, known))
