@@ -32,6 +32,11 @@ def card(suit: int, rank: int) -> int:
     return suit * ROW + rank - 1
 
 
+def of_rank(rank: int) -> int:
+    """The four cards of ``rank`` 1 … 13, as a set."""
+    return set_of(card(suit, rank) for suit in range(len(SUITS)))
+
+
 def suit_of(number: int) -> int:
     """The suit 0 … 3 of card 0 … 51."""
     return number // ROW

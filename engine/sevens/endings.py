@@ -32,7 +32,6 @@ def eliminate(state: State, seat: int) -> State:
         hands=replaced(state.hands, seat, 0),
         table=state.table | laid,
         laid=state.laid | laid,
-        jokers=state.jokers & ~laid,
         status=replaced(state.status, seat, ELIMINATED),
         eliminated=(*state.eliminated, seat),
     )

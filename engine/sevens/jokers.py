@@ -29,7 +29,12 @@ class Jokers(Part):
         free = self.rules.playable(state) & ~state.jokers & ~hand
         if self.rules.options.joker_use == "single":
             return [PlaceJoker(place) for place in cards.members(free)]
-        return sorted(self._bridges(state, free, hand), key=str)
+        return sorted(self._bridges(state, free & ~self._centers(state), hand), key=str)
+
+    def _centers(self, state: State) -> int:
+        """The centre cards: where one is still to come there is no run that a bridge could start from."""
+        assert state.origin.center is not None
+        return cards.of_rank(state.origin.center)
 
     def _bridges(self, state: State, free: int, hand: int) -> Iterator[PlaceJoker]:
         taken = state.table | state.jokers

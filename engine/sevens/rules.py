@@ -120,7 +120,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         if self.options.leader == "diamond":
             diamond = 1 << cards.card(cards.DIAMONDS, center)
             leader = next(seat for seat, hand in enumerate(state.hands) if hand & diamond)
-        laid = sum(1 << cards.card(suit, center) for suit in range(4)) if self.options.prelaid else 0
+        laid = cards.of_rank(center) if self.options.prelaid else 0
         started = state._replace(
             hands=tuple(hand & ~laid for hand in state.hands),
             table=laid,
