@@ -1,0 +1,56 @@
+"""``python -m app`` serves, ``… migrate`` brings the schema up to date, ``… prune`` removes what is old."""
+
+import sys
+
+import uvicorn
+from alembic.util import CommandError
+from pydantic import ValidationError
+
+from app import logs, migrate
+from app.db import Database, Unavailable
+from app.main import create_app
+from app.prune import prune
+from app.settings import Settings
+
+GRACE = 3  # seconds that running requests have to end when the program is told to stop
+
+
+def serve(settings: Settings) -> None:
+    """Serve until a signal comes. The schema must be current."""
+    database = Database(settings.database_url, threads=1)
+    if not migrate.is_current(database):
+        sys.exit("The database's schema is not current: run `python -m app migrate` first.")
+    database.close()
+    uvicorn.run(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        forwarded_allow_ips=settings.forwarded_allow_ips,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        access_log=False,  # `RequestLog` writes its own
+        log_config=None,
+        ws="none",
+    )
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the command line says."""
+    settings = Settings()
+    logs.configure(settings.log_level)
+    match arguments:
+        case []:
+            serve(settings)
+        case ["migrate"]:
+            migrate.upgrade(settings.database_url)
+        case ["prune"]:
+            prune(settings)
+        case _:
+            sys.exit("usage: python -m app [migrate | prune]")
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except (Unavailable, CommandError, ValidationError) as error:
+        sys.exit(f"{error}")

@@ -1,0 +1,78 @@
+"""対局の申し込み: a match as a program asks for it, turned into what the service starts.
+
+Names and types are checked before values: an option that does not exist or has another type is a field that cannot be
+read (BadField), one whose value is impossible or contradicts another is refused by the engine (BadOptions).
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from app.schemas import NewMatch, Option, Record
+from engine.game import Game, Refused, Setup
+from engine.games import GAMES
+from engine.options import Options
+from engine.record import read_deal
+
+DEFAULT_LEVEL = "normal"
+
+
+class BadField(Exception):
+    """A field of a body that is unknown or of another type; ``field`` is its path, with dots."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
+class Opening(NamedTuple):
+    """What a match starts from; ``levels`` by seat, None for the person."""
+
+    game: str
+    options: Options
+    levels: tuple[str | None, ...]
+    setup: Setup | None
+
+
+def read_opening(body: NewMatch) -> Opening:
+    """The match that a program asks for. Raises BadField, BadOptions, BadRecord or Refused."""
+    game = GAMES.get(body.game)
+    if game is None:
+        raise Refused("unknown_game", f"there is no game {body.game!r}")
+    options = _options(game, body.rules or {}, body.rounds)
+    setup = None
+    if body.record is not None:
+        options, setup = _deal(game, body, body.record, options)
+    return Opening(game.name, options, (None, *_levels(body, options.players - 1)), setup)
+
+
+def _options(game: Game, rules: Mapping[str, Option], rounds: int | None, place: str = "rules") -> Options:
+    choices = game.options.choices()
+    for name, value in rules.items():
+        if name not in choices or type(value) not in map(type, choices[name].values):
+            raise BadField(f"{place}.{name}")
+    if rounds is None:
+        return game.options.from_dict(rules)
+    if rules.get("rounds", rounds) != rounds:
+        raise Refused("rounds_twice", "rounds and the option rounds differ")
+    return game.options.from_dict({**rules, "rounds": rounds})
+
+
+def _deal(game: Game, body: NewMatch, record: Record, options: Options) -> tuple[Options, Setup]:
+    if record.game != game.name:
+        raise Refused("record_of_other_game", "the record is of another game")
+    if record.moves:
+        raise Refused("record_with_moves", "the record must have no moves, the round is yet to be played")
+    brought = _options(game, record.rules, body.rounds, "record.rules")
+    if body.rules is not None and options != brought:
+        raise Refused("rules_beside_record", "the record brings its rules, and others stand beside it")
+    return brought, read_deal(record.model_dump(exclude_unset=True)).setup
+
+
+def _levels(body: NewMatch, computers: int) -> list[str]:
+    if body.levels is None:
+        return [body.level or DEFAULT_LEVEL] * computers
+    if body.level is not None:
+        raise Refused("level_and_levels", "level and levels stand beside each other")
+    if len(body.levels) != computers:
+        raise Refused("levels_count", f"levels must name {computers} computers", computers=computers)
+    return body.levels

@@ -1,0 +1,1 @@
+"""What answers to an address. No SQL here, and no rule of any game."""

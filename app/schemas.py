@@ -1,0 +1,328 @@
+"""The bodies and answers of the JSON interface. Bodies are strict: no field that is not here, and true is not 1."""
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.table import Summary, Table
+from app.telling import Voice, because, seat_name
+from app.words import Words
+from engine.game import Advice, Game, Result
+from engine.match import Match
+from engine.options import Options
+
+Option = bool | int | str | None
+Status = Annotated[str, Field(json_schema_extra={"enum": ["playing", "round_over", "over"]})]
+
+
+class Body(BaseModel):
+    """What a program sends."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Record(Body):
+    """棋譜: a deal in the rulebook's record. Further keys may stand there and change nothing."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+
+    game: str
+    rules: dict[str, Option] = Field({}, description="options by name; what is left out has its default")
+    dealer: int = 0
+    hands: list[str] = Field(description="the cards of each seat as dealt, with blanks between: `7s 7h`")
+    stock: str = Field("", description="the undealt cards, top first, where the game has a stock")
+    leader: int = Field(0, description="where the rules draw lots for who leads, and only there")
+    moves: list[str] = Field([], description="must be empty: the round is yet to be played")
+
+
+class NewMatch(Body):
+    """A match to start. Only the game must be named."""
+
+    game: str = Field(examples=["sevens"])
+    rules: dict[str, Option] | None = Field(None, description="options by name, see `GET /api/games`")
+    rounds: int | None = Field(None, description="short for the option `rounds`")
+    level: str | None = Field(None, description="how strong all computers play; `normal` where nothing is said")
+    levels: list[str] | None = Field(None, description="instead of `level`: one a computer, clockwise from seat 1")
+    record: Record | None = Field(None, description="the first round's deal; it brings its rules")
+
+
+class Versioned(Body):
+    """A request made from one version of the table; any but the current one is 409."""
+
+    version: int = Field(examples=[17])
+
+
+class PlayedMove(Versioned):
+    """A move in the game's notation, as `legal` or `offers` show it."""
+
+    move: str = Field(examples=["8d"])
+
+
+class Answer(BaseModel):
+    """What a program gets."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class EventOut(Answer):
+    """A move as this player is told of it."""
+
+    seat: int
+    move: str
+
+
+class OfferOut(Answer):
+    """Something this player may do out of turn; it is posted like a move."""
+
+    move: str
+    text: str
+
+
+class ResultOut(Answer):
+    """The finished round on the table; lists by seat (points by seat or side)."""
+
+    ranks: list[int] | None
+    points: list[int]
+    reasons: list[str]
+    hands: list[str] = Field(description="the cards that everybody held last")
+
+
+class TableOut(Answer):
+    """対局の場: a table as one player may see it."""
+
+    id: str
+    version: int = Field(description="rises with every accepted request that changes the match")
+    game: str
+    rules: dict[str, Option] = Field(description="every option, defaults too")
+    seat: int = Field(description="this player's")
+    names: list[str]
+    levels: list[str | None] = Field(description="by seat, null for a person")
+    round: int
+    rounds: int | None
+    target: int | None = Field(description="the total that ends the match, where rounds do not")
+    dealer: int
+    leader: int
+    totals: list[int] = Field(description="points so far, by seat or side")
+    status: Status
+    standing: list[int] | None = Field(description="ranks by seat or side, when the match is over")
+    phase: str
+    turn: int | None = Field(description="the seat that decides, null when the round is over")
+    legal: list[str] = Field(description="this seat's legal moves, none when it is not to move")
+    hand: str
+    counts: list[int] = Field(description="how many cards everybody holds")
+    events: list[EventOut] = Field(description="what happened since this player's last move, in order")
+    offers: list[OfferOut]
+    commitment: str = Field(description="SHA-256 of nonce, hands and stock; the record of the round brings the nonce")
+    result: ResultOut | None
+
+
+class SevensTableOut(TableOut):
+    """七並べの場: with what is public in Sevens. Cards are text in card order, lists go by seat."""
+
+    table: str
+    laid: str = Field(description="cards of the table that an eliminated player laid out and no run has reached")
+    playable: str = Field(description="the places where a card could be played by whoever holds it")
+    passes: list[int] = Field(description="passes used")
+    seats: list[str] = Field(description="playing, out, eliminated or left")
+    center: int | None = Field(description="the rank from which runs grow, null before it is chosen")
+    dead: str = Field("", description="places where nothing can be played any more; in the killer game only")
+    dead_shown: list[str] = Field([], description="dead cards that lie face up before their holders; there only")
+    dead_counts: list[int] = Field([], description="how many dead cards everybody has laid down; there only")
+
+
+_TABLES: dict[str, type[TableOut]] = {"sevens": SevensTableOut}
+
+
+class Said(Answer):
+    """Words in both languages."""
+
+    ja: str
+    en: str
+
+
+class ValueOut(Answer):
+    """A value of an option in words."""
+
+    value: Option
+    label: Said
+
+
+class OptionOut(Answer):
+    """An option of a game: its values, the default among them, and words for a form."""
+
+    name: str
+    values: list[Option]
+    default: Option
+    label: Said
+    help: Said
+    value_labels: list[ValueOut]
+
+
+class PresetOut(Answer):
+    """おすすめルール: a good combination of options."""
+
+    name: str
+    label: Said
+    help: Said
+    options: dict[str, Option]
+
+
+class GameOut(Answer):
+    """A game of the card room."""
+
+    name: str
+    label: Said
+    options: list[OptionOut]
+    presets: list[PresetOut]
+    levels: list[str] = Field(description="of the computers, weakest first")
+
+
+class RecordOut(Answer):
+    """棋譜: a finished round whole, with the nonce of its commitment."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+
+    game: str
+    rules: dict[str, Option]
+    dealer: int
+    hands: list[str]
+    moves: list[str]
+    round: int
+    nonce: str
+    commitment: str
+
+
+class SummaryOut(Answer):
+    """A match at a glance."""
+
+    id: str
+    game: str
+    status: Status
+    round: int
+    totals: list[int]
+
+
+class RatedMove(Answer):
+    """A legal move and what it is worth."""
+
+    move: str
+    score: float
+
+
+class HintOut(Answer):
+    """ヒント: the move to make, why, and all moves with their worth, best first."""
+
+    move: str
+    reason: str
+    options: list[RatedMove]
+
+
+class ErrorOut(Answer):
+    """Why a request is not answered as asked."""
+
+    error: str = Field(description="a code")
+    message: str = Field(description="a sentence in the request's language")
+
+
+class StaleOut(ErrorOut):
+    """The request was made from another version; `table` is the true one."""
+
+    table: SevensTableOut
+
+
+def table_of(table: Table, words: Words) -> TableOut:
+    """What the player of a table may know, for programs."""
+    match, seat = table.match, table.seat
+    rules = _rules(match.options)
+    return _TABLES[match.game.name](
+        id=table.id,
+        version=table.version,
+        game=match.game.name,
+        rules=rules,
+        seat=seat,
+        names=_names(match.options.players, words),
+        levels=list(match.levels),
+        round=match.round_number,
+        rounds=rules.get("rounds"),
+        target=rules.get("target"),
+        dealer=match.dealer,
+        leader=match.leader,
+        totals=list(match.totals),
+        status=match.status,
+        standing=_list(match.standing),
+        legal=list(match.legal_moves(seat)),
+        events=[EventOut(seat=event.seat, move=event.move) for event in match.events(seat)],
+        offers=[OfferOut(move=offer, text=_offer(offer, words)) for offer in match.offers(seat)],
+        commitment=match.commitment,
+        result=match.result and _result(match, match.result, words),
+        **match.view(seat).public(),
+    )
+
+
+def game_of(game: Game) -> GameOut:
+    """A game with everything that can be chosen, for programs."""
+    return GameOut(
+        name=game.name,
+        label=Said(**game.label._asdict()),
+        options=[OptionOut.model_validate(option) for option in game.options.describe()],
+        presets=[
+            PresetOut(
+                name=preset.name,
+                label=Said(**preset.label._asdict()),
+                help=Said(**preset.help._asdict()),
+                options=dict(preset.options),
+            )
+            for preset in game.presets
+        ],
+        levels=list(game.levels),
+    )
+
+
+def summary_of(summary: Summary) -> SummaryOut:
+    """A match at a glance, for programs."""
+    return SummaryOut(
+        id=summary.id, game=summary.game, status=summary.status, round=summary.round, totals=summary.totals
+    )
+
+
+def hint_of(advice: Advice, words: Words) -> HintOut:
+    """Advice, for programs."""
+    return HintOut(
+        move=advice.move,
+        reason=because("hint-why", advice.reason, words, Voice.EAR).unescape(),
+        options=[RatedMove(move=move, score=score) for move, score in advice.options],
+    )
+
+
+def _offer(move: str, words: Words) -> str:
+    """What an offer such as ``talk 3>0`` is about."""
+    kind, _, seats = move.partition(" ")
+    ghost, _, seat = seats.partition(">")
+    return words("offer." + kind, ghost=seat_name(int(ghost), words), seat=seat_name(int(seat), words))
+
+
+def _result(match: Match, result: Result, words: Words) -> ResultOut:
+    reasons = [""] * len(result.points)
+    for score in result.scores:
+        reasons[score.seat] += because("result", score.reason, words, Voice.EAR).unescape()
+    return ResultOut(
+        ranks=_list(result.ranks),
+        points=list(result.points),
+        reasons=reasons,
+        hands=match.rules.position(match.round.state)["hands"],
+    )
+
+
+def _list(numbers: tuple[int, ...] | None) -> list[int] | None:
+    return None if numbers is None else list(numbers)
+
+
+@lru_cache(maxsize=256)
+def _rules(options: Options) -> dict[str, Any]:
+    return options.to_dict()
+
+
+@lru_cache(maxsize=256)
+def _names(players: int, words: Words) -> list[str]:
+    return [seat_name(seat, words) for seat in range(players)]
