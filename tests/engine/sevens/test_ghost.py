@@ -1,0 +1,106 @@
+"""お化け: an eliminated player may talk; who answers changes places with the ghost."""
+
+from typing import ClassVar
+
+import pytest
+
+from engine.game import IllegalMove
+from engine.match import Match
+from engine.record import read_deal
+from tests.engine.sevens.tables import record_of, refusal, table
+
+HANDS = ("7d As 2s", "*", "3s 3h 6h")
+RULES = {"ghost": True, "passes": 0}
+
+
+class TestTalk:
+    """``talk 3>0``: the ghost of seat 3 was answered by seat 0."""
+
+    def test_each_ghost_may_be_answered_by_each_playing_seat(self):
+        assert table(HANDS, **RULES).offers() == []
+        assert table(HANDS, "-", **RULES).offers() == ["talk 0>1", "talk 0>2"]
+
+    def test_it_is_legal_at_any_time_but_not_among_the_legal_moves(self):
+        after = table(HANDS, "-", **RULES)
+        assert not [move for move in after.legal if move.startswith("talk")]
+
+    def test_the_ghost_takes_over_the_hand_and_the_turn_if_it_has_it(self):
+        before, after = table(HANDS, "-", **RULES), table(HANDS, ["-", "talk 0>1"], **RULES)
+        assert after.hands == [before.hands[1], "", before.hands[2]]
+        assert after.status == ["playing", "eliminated", "playing"]
+        assert (before.turn, after.turn) == (1, 0)
+        assert after.table == before.table
+
+    def test_the_turn_stays_where_it_is_when_another_answers(self):
+        after = table(HANDS, ["-", "talk 0>2"], **RULES)
+        assert after.turn == 1
+        assert after.hands[0] == "3s 3h 6h"
+
+    def test_the_two_exchange_their_passes_used(self):
+        rules = {"ghost": True, "passes": 1}
+        before = table(HANDS, "- - 6h -", **rules)
+        assert before.passes == [2, 1, 0]
+        after = table(HANDS, ["-", "-", "6h", "-", "talk 0>1"], **rules)
+        assert after.passes == [1, 2, 0]
+
+    def test_who_answered_takes_the_ghosts_place_in_the_order_of_elimination(self):
+        hands = ("7d As", "2s 2h", "*", "6h 5h")
+        after = table(hands, ["-", "-", "talk 0>3"], **RULES)
+        assert after.state.eliminated == (3, 1)
+        assert after.status == ["playing", "eliminated", "playing", "eliminated"]
+
+    def test_one_may_talk_again_and_change_back(self):
+        assert table(HANDS, ["-", "talk 0>1", "talk 1>0"], **RULES).position == table(HANDS, "-", **RULES).position
+
+    def test_play_goes_on_with_the_hand_taken_over(self):
+        after = table(HANDS, ["-", "talk 0>1", "8s"], **RULES)
+        assert after.turn == 2
+
+
+class TestRefused:
+    RULES: ClassVar = RULES
+
+    @pytest.mark.parametrize("talk", ["talk 1>0", "talk 1>2", "talk 0>0", "talk 0>3", "talk 2>1"])
+    def test_only_a_ghost_talks_and_only_to_playing_seats(self, talk):
+        assert refusal(HANDS, ["-", talk], **self.RULES) == "not_possible"
+
+    @pytest.mark.parametrize("talk", ["talk 0>20", "talk 00>1", "talk 0 > 1", "Talk 0>1", "talk 0>1 "])
+    def test_only_in_its_one_spelling(self, talk):
+        assert refusal(HANDS, ["-", talk], **self.RULES) == "notation"
+
+    def test_not_without_the_option(self):
+        assert refusal(HANDS, ["-", "talk 0>1"], passes=0) == "not_possible"
+
+    def test_not_after_the_end(self):
+        assert refusal(["7d As", "*"], ["-", "talk 0>1"], **self.RULES) == "round_is_over"
+
+    def test_only_in_the_phase_turn(self):
+        hands = ("7d As", "X 2h Ac", "8s", "*")
+        moves = ["-", "X@8s", "talk 0>1"]
+        assert refusal(hands, moves, jokers=1, joker_return="optional", **self.RULES) == "not_possible"
+
+
+class TestInAMatch:
+    """In a match the one who answered makes the move, out of turn."""
+
+    @pytest.fixture
+    def match(self):
+        deal = read_deal(record_of(HANDS, **RULES))
+        return Match.start("sevens", deal.options, (None,) * 3, bytes(32), deal.setup).play("-", seat=0)
+
+    def test_it_is_offered_to_who_would_answer(self, match):
+        assert [match.offers(seat) for seat in range(3)] == [(), ("talk 0>1",), ("talk 0>2",)]
+
+    def test_who_answers_makes_the_move_out_of_turn(self, match):
+        assert match.to_move == 1
+        answered = match.play("talk 0>2", seat=2)
+        assert answered.log(1)[-1] == (2, "talk 0>2")
+
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_nobody_answers_for_another(self, match, seat):
+        with pytest.raises(IllegalMove) as refused:
+            match.play("talk 0>2", seat=seat)
+        assert refused.value.code == "not_your_turn"
+
+    def test_an_answer_can_be_taken_back(self, match):
+        assert match.play("talk 0>2", seat=2).undo(2).round.state == match.round.state
