@@ -1,0 +1,73 @@
+"""Templates into answers: who is visiting, and pages in their language and settings."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import Depends, Request, Response
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.types import Scope
+
+from app import assets, prefs
+from app.prefs import Prefs
+from app.words import Words, negotiate, words_for
+
+TEMPLATES = Path(__file__).parents[1] / "templates"
+
+environment = Environment(
+    loader=FileSystemLoader(TEMPLATES),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,
+)
+environment.globals["asset"] = assets.url
+
+VARY = "HX-Request, Accept-Language, Cookie"
+
+_negotiated = lru_cache(maxsize=1024)(negotiate)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at a page: settings and words; ``partial`` when htmx asks for a part of the page only."""
+
+    prefs: Prefs
+    words: Words
+    path: str
+    partial: bool
+    secure: bool
+
+    def page(self, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
+        """A page, or the part of one, made from a template."""
+        known = {"t": self.words, "prefs": self.prefs, "path": self.path, "here": "", "next": ""}
+        text = environment.get_template(template).render({**known, **values})
+        return HTMLResponse(text, status, {"Vary": VARY})
+
+    def keep(self, answer: Response, changed: Prefs) -> None:
+        """Keep settings on the visitor's device."""
+        answer.set_cookie(
+            prefs.COOKIE, changed.to_cookie(), prefs.MAX_AGE, secure=self.secure, httponly=True, samesite="lax"
+        )
+
+
+def visitor_of(scope: Scope) -> Visitor:
+    """The visitor who sent a request."""
+    headers = Headers(scope=scope)
+    chosen = prefs.from_cookie(cookie_parser(headers.get("cookie", "")).get(prefs.COOKIE, ""))
+    language = chosen.language if chosen.language != "auto" else _negotiated(headers.get("accept-language", ""))
+    return Visitor(
+        chosen, words_for(language), scope["path"], headers.get("hx-request") == "true", scope["scheme"] == "https"
+    )
+
+
+async def _visitor(request: Request) -> Visitor:
+    return visitor_of(request.scope)
+
+
+Visit = Annotated[Visitor, Depends(_visitor)]

@@ -1,0 +1,166 @@
+"""対局のページ: a match in the browser. One address answers the whole page, or for htmx the board alone."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Form, Response
+from fastapi.responses import RedirectResponse
+
+from app.dependencies import Asker, Service
+from app.opening import read_opening
+from app.player import Player
+from app.prefs import Level, Rounds
+from app.render import Visit, Visitor
+from app.schemas import NewMatch
+from app.table import Table, Tables
+from app.telling import PASS
+from app.views import NOTHING, Asked, TableView, passes_left, rules_in_force
+from engine.game import IllegalMove
+
+router = APIRouter(include_in_schema=False)
+
+Version = Annotated[int, Form()]
+
+_MATCH = "/matches/{match_id}"
+
+
+@router.post("/matches")
+def start(
+    who: Asker,
+    tables: Service,
+    visitor: Visit,
+    game: Annotated[Literal["sevens"], Form()],
+    level: Annotated[Level, Form()],
+    rounds: Annotated[Rounds, Form()],
+) -> Response:
+    """Starts a match, and remembers what was chosen for the next time."""
+    table = tables.start(who, *read_opening(NewMatch(game=game, level=level, rounds=rounds)))
+    _pass_on(tables, who, visitor, table)
+    answer = RedirectResponse(f"/matches/{table.id}", 303)
+    visitor.keep(answer, visitor.prefs.changed({"level": level, "rounds": rounds}))
+    return answer
+
+
+@router.get(_MATCH)
+def show(
+    match_id: str,
+    who: Asker,
+    tables: Service,
+    visitor: Visit,
+    hint: Literal["1"] | None = None,
+    choose: str | None = None,
+) -> Response:
+    """The table; with ``hint=1`` what 上級 would do, with ``choose`` a card that waits for its confirmation."""
+    table = tables.get(who, match_id)
+    if table.match.to_move != table.seat:
+        return board(visitor, table)
+    if choose is not None:
+        return _choose(visitor, table, choose)
+    return board(visitor, table, Asked(hint=table.match.hint(table.seat) if hint else None))
+
+
+@router.post(_MATCH + "/moves")
+def play(
+    match_id: str,
+    who: Asker,
+    tables: Service,
+    visitor: Visit,
+    version: Version,
+    move: Annotated[str, Form()],
+) -> Response:
+    """Plays a move. One that the rules refuse brings the unchanged table, and says why."""
+    try:
+        table = tables.play(who, match_id, move, version)
+    except IllegalMove as refused:
+        return board(visitor, tables.get(who, match_id), Asked(refused=refused), 422)
+    return _moved(visitor, *_pass_on(tables, who, visitor, table))
+
+
+@router.post(_MATCH + "/next")
+def next_round(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Version) -> Response:
+    """Deals the next round."""
+    table = tables.next_round(who, match_id, version)
+    return _moved(visitor, *_pass_on(tables, who, visitor, table))
+
+
+@router.post(_MATCH + "/undo")
+def undo(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Version) -> Response:
+    """待った: back to before the person's last decision; passes made for them are no decisions."""
+    table = tables.undo(who, match_id, version)
+    while _passes_by_itself(visitor, table) and table.match.can_undo(table.seat):
+        table = tables.undo(who, match_id, table.version)
+    return board(visitor, table) if visitor.partial else _see_other(table)
+
+
+@router.get(_MATCH + "/abandon")
+def ask_abandon(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response:
+    """Asks before a match is given up."""
+    table = tables.get(who, match_id)
+    view = TableView(table, visitor.words)
+    return visitor.page("abandon.html", url=view.url, words=view.tally)
+
+
+@router.post(_MATCH + "/abandon")
+def abandon(match_id: str, who: Asker, tables: Service) -> Response:
+    """投了: gives a match up."""
+    tables.abandon(who, match_id)
+    return RedirectResponse("/", 303)
+
+
+@router.get(_MATCH + "/rules")
+def rules(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response:
+    """The rules in force, and the commitment of the running round."""
+    table = tables.get(who, match_id)
+    return visitor.page(
+        "rules.html",
+        url=f"/matches/{table.id}",
+        rules=rules_in_force(table.match.options, visitor.words.language),
+        commitment=table.match.commitment,
+    )
+
+
+@router.get(_MATCH + "/deal")
+def deal(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response:
+    """公約: what makes the deal of a finished round checkable; of a running one the commitment alone."""
+    table = tables.get(who, match_id)
+    if table.match.nonce is None:
+        return RedirectResponse(f"/matches/{table.id}/rules", 303)
+    view = TableView(table, visitor.words)
+    return visitor.page("deal.html", url=view.url, check=view.end.check)
+
+
+def board(visitor: Visitor, table: Table, asked: Asked = NOTHING, status: int = 200) -> Response:
+    """The table as a whole page, or as the part that htmx puts in its place."""
+    template = "sevens/fragment.html" if visitor.partial else "sevens/table.html"
+    return visitor.page(template, status, b=TableView(table, visitor.words, asked, visitor.prefs.confirm))
+
+
+def _choose(visitor: Visitor, table: Table, move: str) -> Response:
+    try:
+        table.match.play(move, table.seat)
+    except IllegalMove as refused:
+        return board(visitor, table, Asked(refused=refused), 422)
+    return board(visitor, table, Asked(chosen=move))
+
+
+def _moved(visitor: Visitor, table: Table, automatic: int) -> Response:
+    if not visitor.partial:
+        return _see_other(table)
+    return board(visitor, table, Asked(stepping=True, automatic=automatic))
+
+
+def _see_other(table: Table) -> Response:
+    return RedirectResponse(f"/matches/{table.id}", 303)
+
+
+def _pass_on(tables: Tables, who: Player, visitor: Visitor, table: Table) -> tuple[Table, int]:
+    """自動パス: the table after the passes that are made for the person, and how many they were."""
+    automatic = 0
+    while _passes_by_itself(visitor, table):
+        table = tables.play(who, table.id, PASS, table.version)
+        automatic += 1
+    return table, automatic
+
+
+def _passes_by_itself(visitor: Visitor, table: Table) -> bool:
+    """Only where nothing else can be played, and never the pass that eliminates."""
+    return visitor.prefs.auto_pass and table.match.legal_moves(table.seat) == (PASS,) and passes_left(table) != 0

@@ -1,0 +1,41 @@
+// The keyboard: arrows among the cards, letters for the buttons, ? for help, Escape to close.
+
+const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: "up", ArrowDown: "down" };
+
+const find = (selector) => document.querySelector(selector);
+
+export function listenToKeys() {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
+    if (event.key in ARROWS) moveFocus(event);
+    else if (event.key === "Escape") close();
+    else if (document.documentElement.dataset.keys) press(event);
+  });
+}
+
+function press(event) {
+  if (event.key === "?") find("#keys").showModal();
+  else find(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
+}
+
+function close() {
+  const open = document.querySelectorAll("details[open]");
+  if (!open.length) find("#back")?.click();
+  for (const details of open) {
+    details.open = false;
+    details.querySelector("summary").focus();
+  }
+}
+
+function moveFocus(event) {
+  const hand = event.target.closest(".hand");
+  if (!hand) return;
+  event.preventDefault();
+  const slots = [...hand.children].filter((child) => child.matches(".card, .gap"));
+  const row = getComputedStyle(hand).gridTemplateColumns.split(" ").length;
+  const by = { up: -row, down: row }[ARROWS[event.key]] ?? ARROWS[event.key];
+  let at = slots.indexOf(event.target.closest(".card")) + by;
+  const onwards = Math.sign(by);
+  while (slots[at]?.matches(".gap")) at += onwards;
+  slots[at]?.focus();
+}
