@@ -49,8 +49,15 @@ def main(arguments: list[str]) -> None:
             sys.exit("usage: python -m app [migrate | prune]")
 
 
+def complaint(error: ValidationError) -> str:
+    """Which settings make no sense, in one line."""
+    return "; ".join(f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors())
+
+
 if __name__ == "__main__":
     try:
         main(sys.argv[1:])
-    except (Unavailable, CommandError, ValidationError) as error:
-        sys.exit(f"{error}")
+    except ValidationError as error:
+        sys.exit(complaint(error))
+    except (Unavailable, CommandError) as error:
+        sys.exit(str(error))

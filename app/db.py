@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
-from sqlalchemy.exc import InternalError, OperationalError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 try:
@@ -30,6 +30,10 @@ def wal_is_safe(version: tuple[int, ...]) -> bool:
     """Whether an SQLite is free of the WAL-reset bug (https://sqlite.org/wal.html#walresetbug)."""
     fixed_in_branch = (3, 44, 6) <= version < (3, 45) or (3, 50, 7) <= version < (3, 51)
     return fixed_in_branch or version >= (3, 51, 3)
+
+
+class DatabaseFault(Exception):
+    """The database refused a statement: a mistake of ours. It names kind and statement, never a value."""
 
 
 class Database:
@@ -99,6 +103,9 @@ def _told_plainly() -> Iterator[None]:
         raise Unavailable(str(error.orig)) from error
     except PoolTimeout as error:
         raise Unavailable("every connection is taken") from error
+    except DBAPIError as error:
+        # PostgreSQL puts whole rows into its messages, hands and all, and this one will be logged: leave it behind.
+        raise DatabaseFault(f"{type(error.orig).__name__} by {error.statement}") from None
 
 
 def _sqlite(url: str, threads: int, patience: float) -> Engine:

@@ -22,9 +22,8 @@ from app.db import Unavailable
 from app.opening import BadField
 from app.schemas import table_of
 from app.table import NotFound, Stale, Table
-from app.telling import Voice, because
 from app.words import Words, negotiate, words_for
-from engine.game import Reason, Refused
+from engine.game import Refused
 from engine.options import BadOptions
 
 RETRY_AFTER = 2  # seconds, with a 503
@@ -60,7 +59,7 @@ def words_of(scope: Scope) -> Words:
 def is_for_programs(scope: Scope) -> bool:
     """Whether an address belongs to the JSON interface."""
     path: str = scope["path"]
-    return path.startswith(("/api/", "/healthz", "/readyz", "/openapi.json"))
+    return path == "/api" or path.startswith(("/api/", "/healthz", "/readyz", "/openapi.json"))
 
 
 def answer(scope: Scope, problem: Problem) -> Response:
@@ -73,7 +72,9 @@ def answer(scope: Scope, problem: Problem) -> Response:
 
 def _for_programs(scope: Scope, problem: Problem) -> Response:
     words = words_of(scope)
-    body: dict[str, Any] = {"error": problem.code, "message": sentence(problem, words)}
+    # A program may have sent half a surrogate pair, which JSON allows and UTF-8 does not.
+    message = sentence(problem, words).encode(errors="replace").decode()
+    body: dict[str, Any] = {"error": problem.code, "message": message}
     if problem.table is not None:
         body["table"] = table_of(problem.table, words).model_dump(exclude_unset=True)
     return JSONResponse(body, problem.status, dict(problem.headers))
@@ -82,8 +83,7 @@ def _for_programs(scope: Scope, problem: Problem) -> Response:
 def sentence(problem: Problem, words: Words) -> str:
     """What went wrong, in words."""
     if problem.cause is not None:
-        reason = Reason(problem.cause.code, problem.cause.params)
-        return because("refused", reason, words, Voice.EAR).unescape()
+        return words("refused." + problem.cause.code, **problem.cause.params)
     if problem.place:
         return words("api.bad_field", field=problem.place)
     return words(f"error.{problem.code}.text")

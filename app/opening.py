@@ -70,7 +70,7 @@ def _deal(game: Game, body: NewMatch, record: Record, options: Options) -> tuple
 
 def _levels(body: NewMatch, computers: int) -> list[str]:
     if body.levels is None:
-        return [body.level or DEFAULT_LEVEL] * computers
+        return [DEFAULT_LEVEL if body.level is None else body.level] * computers
     if body.level is not None:
         raise Refused("level_and_levels", "level and levels stand beside each other")
     if len(body.levels) != computers:

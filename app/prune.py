@@ -7,24 +7,21 @@ from app.db import Database
 from app.settings import Settings
 
 BATCH = 500
+DAY = 24 * 60 * 60 * 1_000_000  # microseconds
 
 _log = structlog.get_logger()
 
 
 def prune(settings: Settings) -> None:
-    """Remove old matches, then players who have none left and started none for as long."""
-    before = store.now() - settings.keep_days * 24 * 60 * 60 * 1_000_000
+    """Remove old matches, then players who have none left and have started none for as long. Raises Unavailable."""
+    before = store.now() - settings.keep_days * DAY
     database = Database(settings.database_url, threads=1)
     try:
-        removed = {}
-        for name, remove in (("matches", store.prune_matches), ("players", store.prune_players)):
-            removed[name] = 0
-            while removed[name] % BATCH == 0:
+        for remove in (store.prune_matches, store.prune_players):
+            gone = BATCH
+            while gone == BATCH:
                 with database.writing() as connection:
                     gone = remove(connection, before, BATCH)
-                removed[name] += gone
-                if gone == 0:
-                    break
-        _log.info("pruned", **removed)
+                _log.info(remove.__name__, removed=gone)
     finally:
         database.close()

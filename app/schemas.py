@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.table import Summary, Table
-from app.telling import Voice, because, seat_name
+from app.telling import seat_name
 from app.words import Words
 from engine.game import Advice, Game, Result
 from engine.match import Match
@@ -290,7 +290,7 @@ def hint_of(advice: Advice, words: Words) -> HintOut:
     """Advice, for programs."""
     return HintOut(
         move=advice.move,
-        reason=because("hint-why", advice.reason, words, Voice.EAR).unescape(),
+        reason=words("hint-why." + advice.reason.code, **advice.reason.params),
         options=[RatedMove(move=move, score=score) for move, score in advice.options],
     )
 
@@ -305,7 +305,7 @@ def _offer(move: str, words: Words) -> str:
 def _result(match: Match, result: Result, words: Words) -> ResultOut:
     reasons = [""] * len(result.points)
     for score in result.scores:
-        reasons[score.seat] += because("result", score.reason, words, Voice.EAR).unescape()
+        reasons[score.seat] += words("result." + score.reason.code, **score.reason.params)
     return ResultOut(
         ranks=_list(result.ranks),
         points=list(result.points),

@@ -24,6 +24,7 @@ class Settings(BaseSettings):
     port: int = Field(8000, ge=0, le=65535, description="the port to listen on")
     database_url: str = Field(
         "sqlite:///sevens.db",
+        pattern=r"^(sqlite:///|postgresql(\+psycopg)?://).+",
         description="where matches are kept, as an SQLAlchemy URL: `sqlite:///FILE` or `postgresql://…`",
     )
     forwarded_allow_ips: str = Field(

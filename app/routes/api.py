@@ -43,6 +43,7 @@ _ERRORS: Responses = {
     431: {"model": ErrorOut, "description": "The headers are too large"},
     503: {"model": ErrorOut, "description": "The database cannot serve now; come back after Retry-After seconds"},
 }
+_OTHERWISE: dict[str, Any] = {"model": ErrorOut, "description": "Any other refusal"}
 _ALWAYS = (429, 431, 503)
 
 _GAMES = TypeAdapter(list[GameOut])
@@ -52,7 +53,7 @@ _POSTED = (400, 403, 413, 422, *_ALWAYS)
 
 
 def _errors(*statuses: int) -> Responses:
-    return {status: _ERRORS[status] for status in sorted(statuses)}
+    return {**{status: _ERRORS[status] for status in sorted(statuses)}, "default": _OTHERWISE}
 
 
 router = APIRouter(prefix="/api", tags=["api"])

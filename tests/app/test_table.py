@@ -1,0 +1,203 @@
+"""The service, over SQLite and over PostgreSQL."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import pytest
+from sqlalchemy import text
+
+from app.db import Database
+from app.folds import Folds
+from app.player import Player
+from app.table import NotFound, Stale, Table, Tables
+from engine.game import IllegalMove, NotNow, Refused
+from engine.games import GAMES
+from engine.match import Match
+from tests.app.playing import LEVELS, play_on, play_out, start
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player(None)
+
+
+def kept(table: Table) -> tuple[str, int, str]:
+    """All that is kept of a table."""
+    return table.id, table.version, table.match.to_json()
+
+
+def rows(database: Database, sql: str) -> list[tuple[object, ...]]:
+    with database.reading() as connection:
+        return [tuple(row) for row in connection.execute(text(sql))]
+
+
+def test_a_match_begins_at_the_persons_decision(tables: Tables, player: Player) -> None:
+    table = start(tables, player)
+    assert table.version == 1
+    assert table.match.to_move == table.seat
+    assert kept(tables.get(player, table.id)) == kept(table)
+
+
+def test_ids_are_128_bits_for_urls(tables: Tables, player: Player) -> None:
+    ids = {start(tables, player).id for _ in range(20)}
+    assert len(ids) == 20
+    assert all(len(each) == 22 and each.replace("-", "").replace("_", "").isalnum() for each in ids)
+
+
+def test_a_stranger_becomes_a_new_player_and_a_known_one_stays(tables: Tables, database: Database) -> None:
+    stranger = Player("a token that nobody gave out")
+    start(tables, stranger)
+    assert stranger.known
+    assert stranger.token != "a token that nobody gave out"
+    assert len(stranger.token) == 43
+    again = Player(stranger.token)
+    start(tables, again)
+    assert again.id == stranger.id
+    assert rows(database, "SELECT id FROM players") == [(stranger.id,)]
+
+
+def test_tokens_are_kept_only_as_hashes(tables: Tables, player: Player, database: Database) -> None:
+    start(tables, player)
+    everything = json.dumps([rows(database, f"SELECT * FROM {name}") for name in ("players", "matches", "results")])
+    assert player.id in everything
+    assert player.token not in everything
+
+
+def test_every_change_raises_the_version_and_is_kept(tables: Tables, player: Player) -> None:
+    table = start(tables, player)
+    for _ in range(5):
+        after = play_on(tables, player, table)
+        assert after.version == table.version + 1
+        assert kept(tables.get(player, table.id)) == kept(after)
+        table = after
+    undone = tables.undo(player, table.id, table.version)
+    assert undone.version == table.version + 1
+    assert undone.match.undone
+
+
+def test_undo_brings_the_same_answers_again(tables: Tables, player: Player) -> None:
+    table = start(tables, player)
+    move = table.match.legal_moves(0)[0]
+    first = tables.play(player, table.id, move, 1)
+    back = tables.undo(player, table.id, 2)
+    assert back.match.view(0) == table.match.view(0)
+    again = tables.play(player, table.id, move, 3)
+    assert again.match.log(0) == first.match.log(0)
+
+
+@pytest.mark.parametrize("version", [0, -1, 2, 10**30])
+def test_another_version_is_stale_and_brings_the_true_table(tables: Tables, player: Player, version: int) -> None:
+    table = start(tables, player)
+    for ask in (tables.next_round, tables.undo, tables.hint):
+        with pytest.raises(Stale) as caught:
+            ask(player, table.id, version)
+        assert kept(caught.value.table) == kept(table)
+    with pytest.raises(Stale):
+        tables.play(player, table.id, "nonsense", version)
+
+
+def test_what_is_refused_changes_nothing(tables: Tables, player: Player) -> None:
+    table = start(tables, player)
+    with pytest.raises(IllegalMove):
+        tables.play(player, table.id, "7d", 1)
+    with pytest.raises(NotNow):
+        tables.next_round(player, table.id, 1)
+    with pytest.raises(NotNow):
+        tables.undo(player, table.id, 1)
+    assert kept(tables.get(player, table.id)) == kept(table)
+
+
+@pytest.mark.parametrize("match_id", ["", "x", "a" * 22, "a" * 21 + "\x00", "あ" * 22, "'; DROP TABLE matches; --aa"])
+def test_no_such_match(tables: Tables, player: Player, match_id: str) -> None:
+    for ask in (tables.get, tables.records, tables.abandon):
+        with pytest.raises(NotFound):
+            ask(player, match_id)
+    with pytest.raises(NotFound):
+        tables.undo(player, match_id, 1)
+    assert not player.known
+
+
+def test_another_players_match_is_not_there(tables: Tables, player: Player) -> None:
+    table, other = start(tables, player), Player(None)
+    start(tables, other)
+    with pytest.raises(NotFound):
+        tables.get(other, table.id)
+    with pytest.raises(NotFound):
+        tables.play(other, table.id, table.match.legal_moves(0)[0], 1)
+    with pytest.raises(NotFound):
+        tables.abandon(other, table.id)
+    assert kept(tables.get(player, table.id)) == kept(table)
+
+
+def test_matches_are_listed_newest_first(tables: Tables, player: Player) -> None:
+    started = [start(tables, player, rounds=1).id for _ in range(3)]
+    over = play_out(tables, player, tables.get(player, started[1]))
+    found = tables.matches(player)
+    assert [summary.id for summary in found] == started[::-1]
+    assert (found[1].status, found[1].totals) == ("over", list(over.match.totals))
+    assert [summary.id for summary in tables.open_matches(player)] == [started[2], started[0]]
+    assert found[0].rules == over.match.options.to_dict()
+    assert found[0].levels == list(LEVELS)
+    assert tables.matches(Player(None)) == []
+
+
+def test_a_finished_match_is_one_result(tables: Tables, player: Player, database: Database) -> None:
+    over = play_out(tables, player, start(tables, player, rounds=2))
+    results = "SELECT player, seat, game, standing, totals, undone, given FROM results"
+    standing, totals = json.dumps(over.match.standing), json.dumps(over.match.totals)
+    assert rows(database, results) == [(player.id, 0, "sevens", standing, totals, False, False)]
+    tables.abandon(player, over.id)
+    assert len(rows(database, results)) == 1
+
+
+def test_matches_with_undo_or_a_given_deal_are_marked(tables: Tables, player: Player, database: Database) -> None:
+    table = play_on(tables, player, start(tables, player, rounds=1))
+    play_out(tables, player, tables.undo(player, table.id, 2))
+    setup = start(tables, Player(None)).match.round.setup
+    given = tables.start(player, "sevens", GAMES["sevens"].options.from_dict({"rounds": 1}), LEVELS, setup)
+    assert given.match.round.setup == setup
+    play_out(tables, player, given)
+    marks = rows(database, "SELECT undone, given FROM results ORDER BY finished")
+    assert marks == [(True, False), (False, True)]
+    assert rows(database, "SELECT undone, given FROM matches ORDER BY created")[::2] == marks
+
+
+def test_a_level_that_is_not_built_is_refused(tables: Tables, player: Player, database: Database) -> None:
+    with pytest.raises(Refused, match="no level"):
+        tables.start(player, "sevens", GAMES["sevens"].options.from_dict({}), (None, "normal", "god", "normal"))
+    assert rows(database, "SELECT * FROM players") == []
+
+
+def test_of_simultaneous_moves_with_one_version_one_is_taken(tables: Tables, player: Player) -> None:
+    table = start(tables, player)
+    for _ in range(3):
+        legal = table.match.legal_moves(0)
+        moves = [legal[number % len(legal)] for number in range(8)]
+        with ThreadPoolExecutor(8) as threads:
+            answers = list(threads.map(partial(attempt, tables, player, table), moves))
+        taken = [answer for answer in answers if answer is not None]
+        assert len(taken) == 1
+        table = tables.get(player, table.id)
+        assert kept(table) == kept(taken[0])
+
+
+def attempt(tables: Tables, player: Player, table: Table, move: str) -> Table | None:
+    try:
+        return tables.play(Player(player.token), table.id, move, table.version)
+    except Stale:
+        return None
+
+
+def test_folds_keep_the_matches_used_last() -> None:
+    options = GAMES["sevens"].options.from_dict({})
+    matches = [Match.start("sevens", options, LEVELS, bytes([number]) * 32) for number in range(3)]
+    records = [match.to_json() for match in matches]
+    folds = Folds(2)
+    for record, match in zip(records, matches, strict=True):
+        folds.keep(record, match)
+    assert folds.match_of(records[2]) is matches[2]
+    folded = folds.match_of(records[0])
+    assert folded is not matches[0]
+    assert folded.to_json() == records[0]
+    assert folds.match_of(records[0]) is folded
