@@ -5,7 +5,7 @@ Templates compute nothing; the engine's state never reaches them.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple, cast
 
 from markupsafe import Markup
@@ -13,14 +13,12 @@ from markupsafe import Markup
 from app import fragments
 from app.ends import EndView, laid_by
 from app.fragments import Place, Slot
-from app.table import SEAT, Summary, Table
+from app.table import Table
 from app.telling import PASS, Deed, Voice, advised, deeds, happened, ordinal, refused, row_in_words, seat_name, told
 from app.words import Words
 from engine import cards
 from engine.cards import NAMES, ROW, ROW_MASK, SUITS
 from engine.game import Advice, Refused
-from engine.options import Choice as OptionChoice
-from engine.options import Options, Value
 from engine.sevens.state import ELIMINATED, OUT, PLAYING, View
 
 
@@ -258,11 +256,21 @@ class TableView:
 
     # the hand
 
-    @cached_property
+    @property
     def hand(self) -> Markup:
-        return fragments.hand(self._slots(), self.send.field, self.words.language)
+        return fragments.hand(self._slots, self.send.field, self.words.language)
 
-    def _slots(self) -> Iterator[Slot]:
+    @property
+    def crowded(self) -> bool:
+        """More cards than two rows of seven."""
+        return len(self._slots) > 14
+
+    @cached_property
+    def _slots(self) -> tuple[Slot, ...]:
+        """The cards as dealt, in suit order: where one has been played its place stays empty, and none moves."""
+        return tuple(self._standing())
+
+    def _standing(self) -> Iterator[Slot]:
         played = [cards.parse_card(deed.move) for deed in self._deeds if self._is_own_card(deed)]
         hand = self._view.hand
         for card in cards.members(hand | cards.set_of(played)):
@@ -385,47 +393,3 @@ def passes_left(table: Table) -> int | None:
     view = cast(View, table.match.view(table.seat))
     limit = view.options.passes
     return None if limit is None else max(limit - view.passes[table.seat], 0)
-
-
-class Going(NamedTuple):
-    """A match to go on with, for the home page."""
-
-    url: str
-    words: str
-
-
-def going(summary: Summary, words: Words) -> Going:
-    """A match that is open, in words."""
-    total = summary.totals[SEAT]
-    rank = 1 + sum(other > total for other in summary.totals)
-    level = next(level for level in summary.levels if level)
-    finished = summary.round - (summary.status == "playing")
-    name = "home.going-total" if finished else "home.going-round"
-    gaps = {"round": summary.round, "rounds": summary.rules["rounds"], "total": total, "rank": ordinal(rank, words)}
-    return Going(f"/matches/{summary.id}", words(name, level=words("level." + level), **gaps))
-
-
-class Rule(NamedTuple):
-    """An option of a match in words."""
-
-    label: str
-    value: str
-    help: str
-
-
-@lru_cache(maxsize=256)
-def rules_in_force(options: Options, language: str) -> tuple[Rule, ...]:
-    """The options of a match in words."""
-    return tuple(
-        Rule(
-            getattr(choice.label, language),
-            _value_in_words(choice, getattr(options, name), language),
-            getattr(choice.help, language),
-        )
-        for name, choice in options.choices().items()
-    )
-
-
-def _value_in_words(choice: OptionChoice, value: Value, language: str) -> str:
-    label = choice.value_labels.get(value)
-    return getattr(label, language) if label else str(value)

@@ -11,9 +11,10 @@ from app.player import Player
 from app.prefs import Level, Rounds
 from app.render import Visit, Visitor
 from app.schemas import NewMatch
+from app.summaries import rules_in_force
 from app.table import Table, Tables
 from app.telling import PASS
-from app.views import NOTHING, Asked, TableView, passes_left, rules_in_force
+from app.views import NOTHING, Asked, TableView, passes_left
 from engine.game import IllegalMove
 
 router = APIRouter(include_in_schema=False)

@@ -13,7 +13,7 @@ from app import assets, samples
 from app.dependencies import Asker, Service
 from app.prefs import CHOICES, SWITCHES
 from app.render import Visit
-from app.views import going
+from app.summaries import going
 
 router = APIRouter(include_in_schema=False)
 

@@ -10,6 +10,6 @@ if (globalThis.crypto?.subtle) {
     const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
     const verdict = document.getElementById("verdict");
     const same = hash === document.getElementById("commitment").textContent;
-    verdict.textContent = (same ? verdict.dataset.same : verdict.dataset.other).replace("{hash}", hash);
+    verdict.textContent = `${same ? verdict.dataset.same : verdict.dataset.other} ${hash}`;
   });
 }

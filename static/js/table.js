@@ -35,7 +35,7 @@ new MutationObserver((changes) => {
 addEventListener(
   "click",
   (event) => {
-    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, .acts");
+    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, #pass, #confirm, #next");
     if (tapped && performance.now() - swapped < GUARD) {
       event.preventDefault();
       event.stopPropagation();

@@ -1,0 +1,61 @@
+"""Matches at a glance: those that are open, for the home page, and the rules in force in one."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from app.table import SEAT, Summary
+from app.telling import ordinal
+from app.words import Words
+from engine.options import Choice, Options, Text, Value
+
+_BASIC = ("players", "rounds", "passes", "voluntary_pass", "leader", "center")
+
+
+class Going(NamedTuple):
+    """A match to go on with, for the home page."""
+
+    url: str
+    words: str
+
+
+def going(summary: Summary, words: Words) -> Going:
+    """A match that is open, in words."""
+    total = summary.totals[SEAT]
+    rank = 1 + sum(other > total for other in summary.totals)
+    level = next(level for level in summary.levels if level)
+    finished = summary.round - (summary.status == "playing")
+    name = "home.going-total" if finished else "home.going-round"
+    gaps = {"round": summary.round, "rounds": summary.rules["rounds"], "total": total, "rank": ordinal(rank, words)}
+    return Going(f"/matches/{summary.id}", words(name, level=words("level." + level), **gaps))
+
+
+class Rule(NamedTuple):
+    """An option of a match in words."""
+
+    label: str
+    value: str
+    help: str
+
+
+@lru_cache(maxsize=256)
+def rules_in_force(options: Options, language: str) -> tuple[Rule, ...]:
+    """The rules of a match in words: the basic ones, and of the optional ones those that were chosen."""
+    shown = {*_BASIC, *options.changed()}
+    return tuple(
+        Rule(
+            _in(language, choice.label),
+            _value_in_words(choice, getattr(options, name), language),
+            _in(language, choice.help),
+        )
+        for name, choice in options.choices().items()
+        if name in shown
+    )
+
+
+def _value_in_words(choice: Choice, value: Value, language: str) -> str:
+    named = choice.value_labels.get(value)
+    return str(value) if named is None else _in(language, named)
+
+
+def _in(language: str, text: Text) -> str:
+    return text.ja if language == "ja" else text.en
