@@ -6,6 +6,7 @@ layouts and endings are small strategies chosen once from the options.
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Any, ClassVar
 
 from engine import cards
@@ -84,7 +85,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         for at, card in enumerate(pack, dealer + 1):
             hands[at % self.players] |= 1 << card
         drawn = chance.below(self.players) if self.options.leader == "random" else None
-        return SevensSetup(dealer, tuple(hands), (), drawn, self._chooser(before))
+        return SevensSetup(dealer, _with_jokers_in_order(hands), (), drawn, self._chooser(before))
 
     def _joker_loser(self, before: Before | None) -> int | None:
         if before is None or not self.options.joker_to_loser:
@@ -328,3 +329,10 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             record["rules"] = {**record["rules"], "center": state.origin.center}
             record["moves"] = [text for text in moves if not isinstance(self.parse(text), ChooseCenter)]
         return record
+
+
+def _with_jokers_in_order(hands: Sequence[int]) -> tuple[int, ...]:
+    """The hands as a record of them is read: of two jokers, which cannot be told apart, the lower seat has the first."""
+    jokers = iter((cards.FIRST_JOKER, cards.SECOND_JOKER))
+    held = (cards.set_of(islice(jokers, cards.count(hand & cards.JOKERS))) for hand in hands)
+    return tuple(hand & ~cards.JOKERS | mine for hand, mine in zip(hands, held, strict=True))
