@@ -332,7 +332,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
 
 
 def _with_jokers_in_order(hands: Sequence[int]) -> tuple[int, ...]:
-    """The hands as a record of them is read: of two jokers, which nobody can tell apart, the lower seat has the first."""
+    """The hands as a record of them reads: of two jokers, which nobody can tell apart, the lower seat has the first."""
     jokers = iter((cards.FIRST_JOKER, cards.SECOND_JOKER))
     held = (cards.set_of(islice(jokers, cards.count(hand & cards.JOKERS))) for hand in hands)
     return tuple(hand & ~cards.JOKERS | mine for hand, mine in zip(hands, held, strict=True))
