@@ -352,9 +352,13 @@ class Match:
 
     def _checked(self, text: str, seat: int | None) -> Any:
         rules, state = self.rules, self.round.state
+        not_yours = IllegalMove("not_your_turn", "it is not your turn", move=text)
+        # First of all: why another's move is refused would tell what that seat holds.
+        if seat is not None and self.to_move not in (seat, None) and text not in self.offers(seat):
+            raise not_yours
         move = checked(rules, state, text)
         if seat is not None and rules.actor(state, move) != seat:
-            raise IllegalMove("not_your_turn", "it is not your turn", move=text)
+            raise not_yours
         return move
 
     def _with_round(self, changed: Round) -> "Match":

@@ -9,8 +9,11 @@ import json
 import random
 from itertools import chain
 
+import pytest
+
 from engine import cards
 from engine.chance import Generator, derive
+from engine.game import IllegalMove
 from engine.games import GAMES
 from engine.match import Match
 from tests.engine.contract.choices import covering_rows, told
@@ -183,6 +186,16 @@ def test_no_secret_stands_in_anything_that_is_shown(game):
     assert match.nonce is None
     assert over.nonce not in running
     assert over.nonce in finished
+
+
+def test_a_refusal_tells_nothing_of_the_hand_of_the_seat_to_move(game):
+    options = game.options()
+    match = Match.start(game.name, options, (None,) * options.players, bytes(32))
+    other = (match.to_move + 1) % options.players
+    for text in (*match.legal_moves(match.to_move), *cards.NAMES, "nonsense"):
+        with pytest.raises(IllegalMove) as refused:
+            match.play(text, seat=other)
+        assert refused.value.code == "not_your_turn"
 
 
 def test_other_worlds_are_noticed_where_they_differ():

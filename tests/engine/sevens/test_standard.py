@@ -49,6 +49,11 @@ class TestSevensLaidOut:
         assert start.status == ["out", "out", "playing", "playing"]
         assert start.state.finished == (0, 1)
 
+    def test_a_hand_that_was_empty_from_the_start_is_out_at_once(self):
+        start = table(["", "*", "2s 3s"])
+        assert start.status == ["out", "playing", "playing"]
+        assert table(["", "*"]).ranks == [1, 2]
+
     def test_if_the_leader_is_out_the_next_playing_seat_leads(self):
         start = table(["7s", "7d", "7h", "*", "2s 3s"])
         assert start.turn == 3
