@@ -32,14 +32,14 @@ class Slot(NamedTuple):
 
 
 def rank_text(card: str) -> str:
-    """The rank as it is printed: ``T`` is 10."""
-    return "10" if card[0] == "T" else card[0]
+    """The rank as it is printed: ``T`` is 10, the joker a star."""
+    return {"T": "10", "X": "★"}.get(card[0], card[0])
 
 
 @lru_cache(maxsize=512)
 def face(card: str, look: str = "", step: int | None = None) -> Markup:
     """札: the drawing of a card that lies on the table."""
-    classes = " ".join(filter(None, ("card", card[1], look)))
+    classes = " ".join(filter(None, ("card", card[1:], look)))
     moment = "" if step is None else f' data-step="{step}"'
     return Markup(f'<span class="{classes}"{moment}>{_drawing(card)}</span>')
 
@@ -65,7 +65,7 @@ def hand_card(slot: Slot, field: str, language: str) -> Markup:
         return Markup('<span class="gap"></span>')
     words = words_for(language)
     name = words("hand." + (slot.mark or slot.look), card=spoken(slot.card, words))
-    classes = " ".join(filter(None, ("card", slot.card[1], slot.look, slot.mark)))
+    classes = " ".join(filter(None, ("card", slot.card[1:], slot.look, slot.mark)))
     return Markup(
         f'<button type="submit" id="card-{slot.card}" name="{field}" value="{slot.card}" class="{classes}"'
         f' aria-label="{name}">{_drawing(slot.card)}</button>'
@@ -79,12 +79,16 @@ def hand(slots: Iterable[Slot], field: str, language: str) -> Markup:
 
 def spoken(card: str, words: Words) -> str:
     """A card in full words: スペードの10, ten of spades."""
+    if card == "X":
+        return words("card.joker")
     return words("card.spoken", suit=words("suit." + card[1]), rank=words("rank." + card[0]))
 
 
 @lru_cache(maxsize=256)
 def named(card: str, language: str) -> Markup:
     """A card within a sentence: the suit drawn, the rank in text."""
+    if card == "X":
+        return Markup(f'<span class="named">{words_for(language)("card.joker")}</span>')
     suit = words_for(language)("suit." + card[1])
     return Markup(
         f'<span class="named {card[1]}"><svg class="suit" role="img" aria-label="{suit}"><use href="#{card[1]}"/></svg>'
@@ -116,4 +120,5 @@ def passes(used: int, limit: int, language: str) -> Markup:
 
 
 def _drawing(card: str) -> str:
-    return f'<b>{rank_text(card)}</b><svg aria-hidden="true"><use href="#{card[1]}"/></svg>'
+    suit = f'<svg aria-hidden="true"><use href="#{card[1]}"/></svg>' if card != "X" else ""
+    return f"<b>{rank_text(card)}</b>{suit}"

@@ -4,6 +4,7 @@ Each is told in a voice: for the eye, with suits drawn, or for the ear, with car
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from app.words import Words, words_for
 from engine.cards import NAMES, RANKS, members
 from engine.game import Advice, Reason, Refused
 from engine.match import Event
+from engine.sevens.moves import MOVES, PlaceJoker, Play
 from engine.sevens.state import ELIMINATED, OUT, View
 
 PASS = "-"
@@ -59,7 +61,7 @@ def told(deed: Deed, language: str, voice: Voice) -> Markup:
     """One deed: CPU 1 ♠5."""
     words = words_for(language)
     name = "pass-unlimited" if deed.kind == "pass" and deed.left is None else deed.kind
-    gaps = {"name": seat_name(deed.seat, words), "card": _card(deed.move, words, voice), "left": deed.left}
+    gaps = {"name": seat_name(deed.seat, words), "card": move_in_words(deed.move, words, voice), "left": deed.left}
     return words.html("told." + name, rank=ordinal(deed.rank, words), **gaps)
 
 
@@ -94,14 +96,35 @@ def _stretches(row: int, words: Words) -> Iterator[str]:
 
 def advised(advice: Advice, words: Words, voice: Voice) -> Markup:
     """ヒント: what to do and why."""
-    card = _card(advice.move, words, voice)
-    do = words("hint.pass") if advice.move == PASS else words.html("hint.card", card=card)
+    card = move_in_words(advice.move, words, voice)
+    do = words.html("hint.card", card=card) if advice.move in NAMES else words.html("hint.other", move=card)
     return words.html("hint.said", do=do, why=because("hint-why", advice.reason, words, voice))
 
 
 def refused(error: Refused, words: Words, voice: Voice) -> Markup:
     """Why something was refused."""
     return because("refused", Reason(error.code, error.params), words, voice)
+
+
+def move_in_words(text: str, words: Words, voice: Voice) -> str:
+    """A move: a card by its name, the moves of the optional rules by what they do."""
+    move = MOVES.get(text)
+    if move is None:
+        return words("move.hidden")  # a gift between two others
+    if isinstance(move, Play):
+        return _card(text, words, voice)
+    name = "bridge" if isinstance(move, PlaceJoker) and move.far is not None else type(move).__name__.lower()
+    return words.html("move." + name, **dict(_parts(asdict(move), words, voice)))
+
+
+def _parts(fields: Mapping[str, Any], words: Words, voice: Voice) -> Iterator[tuple[str, Any]]:
+    for name, value in fields.items():
+        if name in ("seat", "ghost"):
+            yield name, seat_name(value, words)
+        elif name == "rank":
+            yield name, words("rank." + RANKS[value - 1])
+        elif value is not None:
+            yield name, _card(NAMES[value], words, voice)
 
 
 def because(group: str, reason: Reason, words: Words, voice: Voice) -> Markup:

@@ -14,7 +14,20 @@ from app import fragments
 from app.ends import EndView, laid_by
 from app.fragments import Place, Slot
 from app.table import Table
-from app.telling import PASS, Deed, Voice, advised, deeds, happened, ordinal, refused, row_in_words, seat_name, told
+from app.telling import (
+    PASS,
+    Deed,
+    Voice,
+    advised,
+    deeds,
+    happened,
+    move_in_words,
+    ordinal,
+    refused,
+    row_in_words,
+    seat_name,
+    told,
+)
 from app.words import Words
 from engine import cards
 from engine.cards import NAMES, ROW, ROW_MASK, SUITS
@@ -74,7 +87,7 @@ class Choice(NamedTuple):
     """A move that waits for its confirmation."""
 
     move: str
-    words: Markup
+    words: str
 
 
 class Sender(NamedTuple):
@@ -189,6 +202,9 @@ class TableView:
         return fragments.passes(min(used, limit), limit, self.words.language)
 
     def _cards_were(self, count: int, new: Sequence[tuple[int, Deed]]) -> Iterator[Was]:
+        """How many cards a seat held before each of its moves; not told where jokers and gifts change hands."""
+        if any(deed.move != PASS and deed.move not in NAMES for deed in self._new):
+            return
         for step, deed in reversed(new):
             if deed.kind == ELIMINATED:
                 return
@@ -205,8 +221,7 @@ class TableView:
     def _shown_deeds(self, new: Sequence[tuple[int, Deed]]) -> Iterator[Then]:
         for step, deed in new if self.steps else new[-1:]:
             if deed.kind != ELIMINATED:
-                card = deed.move != PASS
-                what = fragments.named(deed.move, self.words.language) if card else self.words("table.passed-short")
+                what = move_in_words(deed.move, self.words, Voice.EYE)
                 yield Then(what, step if self.steps else None)
 
     def _fate(self, seat: int, new: Sequence[tuple[int, Deed]]) -> Then | None:
@@ -241,7 +256,7 @@ class TableView:
             step, deed = index - self._first_new + 1, self._deeds[index]
             if deed.kind == ELIMINATED:
                 steps.update(dict.fromkeys(laid_by(self.table, index), step))
-            elif deed.move != PASS:
+            elif deed.move in NAMES:
                 steps[cards.parse_card(deed.move)] = step
         return steps
 
@@ -284,7 +299,13 @@ class TableView:
     def _mark(self, card: str) -> str:
         if self.asked.chosen == card:
             return "chosen"
-        return "hinted" if self.asked.hint and self.asked.hint.move == card else ""
+        return "hinted" if self.hinted == card else ""
+
+    @cached_property
+    def others(self) -> tuple[Choice, ...]:
+        """The moves of the optional rules, which are no cards of one's own to be played."""
+        others = (move for move in self._legal if move != PASS and move not in NAMES)
+        return tuple(Choice(move, move_in_words(move, self.words, Voice.EYE)) for move in others)
 
     @property
     def send(self) -> Sender:
@@ -359,8 +380,9 @@ class TableView:
         return passes_left(self.table)
 
     @property
-    def pass_hinted(self) -> bool:
-        return bool(self.asked.hint and self.asked.hint.move == PASS)
+    def hinted(self) -> str:
+        """The move that the hint advises, empty where none was asked for."""
+        return self.asked.hint.move if self.asked.hint else ""
 
     @property
     def pass_words(self) -> str:
@@ -375,10 +397,8 @@ class TableView:
         move = self.asked.chosen
         if move is None:
             return None
-        if move == PASS:
-            return Choice(move, Markup(self.words("table.confirm-pass")))
-        card = fragments.named(move, self.words.language)
-        return Choice(move, self.words.html("table.confirm-card", card=card))
+        name = "table.confirm-card" if move in NAMES else "table.confirm-other"
+        return Choice(move, self.words.html(name, move=move_in_words(move, self.words, Voice.EYE)))
 
     # the end
 

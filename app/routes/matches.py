@@ -15,7 +15,7 @@ from app.summaries import rules_in_force
 from app.table import Table, Tables
 from app.telling import PASS
 from app.views import NOTHING, Asked, TableView, passes_left
-from engine.game import IllegalMove
+from engine.game import Refused
 
 router = APIRouter(include_in_schema=False)
 
@@ -68,25 +68,31 @@ def play(
     version: Version,
     move: Annotated[str, Form()],
 ) -> Response:
-    """Plays a move. One that the rules refuse brings the unchanged table, and says why."""
+    """Plays a move."""
     try:
         table = tables.play(who, match_id, move, version)
-    except IllegalMove as refused:
-        return board(visitor, tables.get(who, match_id), Asked(refused=refused), 422)
+    except Refused as refused:
+        return _unchanged(visitor, tables.get(who, match_id), refused)
     return _moved(visitor, *_pass_on(tables, who, visitor, table))
 
 
 @router.post(_MATCH + "/next")
 def next_round(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Version) -> Response:
     """Deals the next round."""
-    table = tables.next_round(who, match_id, version)
+    try:
+        table = tables.next_round(who, match_id, version)
+    except Refused as refused:
+        return _unchanged(visitor, tables.get(who, match_id), refused)
     return _moved(visitor, *_pass_on(tables, who, visitor, table))
 
 
 @router.post(_MATCH + "/undo")
 def undo(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Version) -> Response:
     """待った: back to before the person's last decision; passes made for them are no decisions."""
-    table = tables.undo(who, match_id, version)
+    try:
+        table = tables.undo(who, match_id, version)
+    except Refused as refused:
+        return _unchanged(visitor, tables.get(who, match_id), refused)
     while _passes_by_itself(visitor, table) and table.match.can_undo(table.seat):
         table = tables.undo(who, match_id, table.version)
     return board(visitor, table) if visitor.partial else _see_other(table)
@@ -138,9 +144,14 @@ def board(visitor: Visitor, table: Table, asked: Asked = NOTHING, status: int = 
 def _choose(visitor: Visitor, table: Table, move: str) -> Response:
     try:
         table.match.play(move, table.seat)
-    except IllegalMove as refused:
-        return board(visitor, table, Asked(refused=refused), 422)
+    except Refused as refused:
+        return _unchanged(visitor, table, refused)
     return board(visitor, table, Asked(chosen=move))
+
+
+def _unchanged(visitor: Visitor, table: Table, refused: Refused) -> Response:
+    """What the rules refuse brings the table as it is, and says why."""
+    return board(visitor, table, Asked(refused=refused), 422)
 
 
 def _moved(visitor: Visitor, table: Table, automatic: int) -> Response:

@@ -1,4 +1,4 @@
-// The check of a deal: the SHA-256 of the text, computed here. Browsers offer it over TLS and on this machine only.
+// The check of a deal, computed here. Browsers offer it over TLS and on this machine only.
 
 const button = document.getElementById("compute");
 

@@ -1,4 +1,4 @@
-// The table: what happens after each swap of the board, and around it. Everything here is comfort; the forms work without.
+// The table after each swap of the board, and around it. All of it is comfort: the forms work without.
 
 import { listenToKeys } from "./keys.js";
 import { skip, step } from "./stepping.js";
@@ -6,17 +6,19 @@ import { skip, step } from "./stepping.js";
 const GUARD = 300; // milliseconds after a swap in which taps on cards are ignored: they were meant for the old table
 
 let swapped = -GUARD;
-let sent = null; // the form and button that were sent last
+let sent = null; // the button that was pressed last
 let slot = -1; // where in the hand the pressed card stood
 
 const find = (selector) => document.querySelector(selector);
+const isShown = (element) => element?.getClientRects().length > 0;
 
 function focusNear() {
-  if (document.activeElement !== document.body) return;
+  const focused = document.activeElement;
+  if (focused !== document.body && isShown(focused)) return;
   const cards = [...document.querySelectorAll(".hand .card")];
   const places = cards.map((card) => Math.abs([...card.parentElement.children].indexOf(card) - slot));
   const nearest = cards[places.indexOf(Math.min(...places))];
-  (nearest ?? find("#skip") ?? find("#next, #again") ?? find("#board")).focus({ preventScroll: true });
+  [nearest, find("#skip"), find("#next, #again"), find("#board")].find(isShown).focus({ preventScroll: true });
 }
 
 function onSwap() {
@@ -48,7 +50,7 @@ addEventListener("click", ({ target }) => {
   const card = target.closest(".hand .card");
   if (card) slot = [...card.parentElement.children].indexOf(card);
   if (target.closest("#skip")) skip();
-  if (target.closest("#retry")) sent.form.requestSubmit(sent.button);
+  if (target.closest("#retry")) sent.click(); // htmx sends the button that was clicked, not that of requestSubmit
   if (target.closest(".rows > .own.open")) playAt([...target.parentElement.children].indexOf(target));
   for (const open of document.querySelectorAll("details[open]")) if (!open.contains(target)) open.open = false;
 });
@@ -69,7 +71,7 @@ function playAt(place) {
 
 // trouble
 
-addEventListener("submit", ({ target, submitter }) => (sent = { form: target, button: submitter }));
+addEventListener("submit", ({ submitter }) => (sent = submitter));
 
 function onTrouble(status) {
   if (status === 403 || status === 404) return location.reload();

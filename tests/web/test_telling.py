@@ -1,0 +1,151 @@
+"""ことばにする: every code of the engine has words, and what happens is told with what it means."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from app.telling import Deed, Voice, because, deeds, happened, move_in_words, ordinal, row_in_words, told
+from app.words import LANGUAGES, words_for
+from engine.cards import NAMES
+from engine.game import Reason
+from engine.match import Event
+from engine.sevens.moves import MOVES
+from tests.web.tables import ENDS, play, play_out, start
+
+ENGINE = Path(__file__).parents[2] / "engine"
+GAME = ENGINE / "sevens"
+
+# Told on the command line only, where nobody is asked for words in Japanese: records that cannot be read.
+COMMAND_LINE = {
+    "bad_moves", "bad_rules", "bad_stock", "broken_commitment", "match_option", "no_commitment", "not_a_record",
+    "not_a_request", "not_json", "not_utf8", "unreadable",
+}  # fmt: skip
+
+
+def codes(*kinds):
+    """The codes, with the names of their parameters, that the engine's modules for Sevens and for all games raise."""
+    found = {}
+    for path in (*ENGINE.glob("*.py"), *GAME.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds and node.args:
+                for code in constants(node.args[0]):
+                    found.setdefault(code, set()).update(parameters(node))
+    return found
+
+
+def constants(node):
+    if isinstance(node, ast.IfExp):
+        return constants(node.body) + constants(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) else []
+
+
+def parameters(node):
+    names = {keyword.arg for keyword in node.keywords if keyword.arg}
+    for argument in node.args[1:]:
+        if isinstance(argument, ast.Dict):
+            names |= {key.value for key in argument.keys}
+    return names
+
+
+REFUSALS = codes("IllegalMove", "NotNow", "Refused", "BadOptions", "BadRecord")
+REASONS = codes("Reason")
+
+
+def test_the_walk_finds_the_codes():
+    assert {"not_playable", "must_play", "nothing_to_undo", "contradiction"} <= REFUSALS.keys()
+    assert {"hold", "opens_own", "must_pass", "eliminated"} <= REASONS.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", sorted(REFUSALS.keys() - COMMAND_LINE))
+def test_every_refusal_has_words(code, language):
+    params = dict.fromkeys(REFUSALS[code], "8d")
+    assert because("refused", Reason(code, params), words_for(language), Voice.EAR)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", sorted(REASONS))
+def test_every_hint_has_a_reason_in_words(code, language):
+    params = dict.fromkeys(REASONS[code], 2)
+    assert because("hint-why", Reason(code, params), words_for(language), Voice.EAR)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", ["out", "eliminated", "last_left", "foul", "left"])
+def test_every_result_has_a_reason_in_words(code, language):
+    assert because("result", Reason(code, {"rank": 1}), words_for(language), Voice.EAR)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("voice", Voice)
+def test_every_move_has_words(language, voice):
+    words = words_for(language)
+    told_moves = {text: move_in_words(text, words, voice) for text in (*MOVES, ">")}
+    assert all(told_moves.values())
+    assert len({told_moves[name] for name in NAMES[:52]}) == 52
+
+
+def test_cards_are_named_for_the_ear_and_drawn_for_the_eye():
+    words = words_for("ja")
+    assert move_in_words("Td", words, Voice.EAR) == "ダイヤの10"
+    assert move_in_words("Ks", words_for("en"), Voice.EAR) == "king of spades"
+    drawn = move_in_words("Td", words, Voice.EYE)
+    assert 'aria-label="ダイヤ"' in drawn
+    assert ">10<" in drawn
+
+
+def test_passes_are_told_with_those_that_are_left():
+    match = play(start(ENDS), "-", "-")
+    own = [deed for deed in deeds(match.view(0), match.log(0)) if deed.seat == 0]
+    assert [(deed.kind, deed.left) for deed in own] == [("pass", 2), ("pass", 1)]
+
+
+def test_a_last_pass_is_told_as_elimination():
+    match = play(start(ENDS, passes=1), "-", "-")
+    own = [deed for deed in deeds(match.view(0), match.log(0)) if deed.seat == 0]
+    assert [deed.kind for deed in own] == ["pass", "eliminated"]
+    assert told(own[-1], "ja", Voice.EAR) == "あなた 脱落（手札は場へ）"
+
+
+def test_a_last_card_is_told_with_the_rank():
+    match = play_out(start("6s 7s 8s 9s 4h 6h 8h 2d 6d Td 3c 6c Kc"))
+    log = deeds(match.view(0), match.log(0))
+    out = [deed for deed in log if deed.kind == "out"]
+    assert [deed.rank for deed in out] == list(range(1, len(out) + 1))
+    assert [deed.seat for deed in out] == list(match.view(0).finished)
+
+
+def test_what_happened_is_one_sentence():
+    match = start(ENDS)
+    log = [(step, deed) for step, deed in enumerate(deeds(match.view(0), [Event(1, "8s"), Event(2, "-")]), 1)]
+    assert happened(log, "ja", Voice.EAR) == "CPU 1 スペードの8、CPU 2 パス（残り2）。"
+    assert happened(log, "en", Voice.EAR) == "CPU 1 8 of spades, CPU 2 passes (2 left). "
+    assert happened([], "ja", Voice.EAR) == ""
+
+
+def test_what_happened_can_appear_step_by_step():
+    said = happened([(3, Deed(1, "8s", "card", 3, 0))], "ja", Voice.EYE, stepping=True)
+    assert said.startswith('<span data-step="3">CPU 1 ')
+
+
+@pytest.mark.parametrize(
+    ("taken", "playable", "line"),
+    [
+        ("7", "68", "スペード：7。次に出せるのは6、8。"),
+        ("45678", "39", "スペード：4〜8。次に出せるのは3、9。"),
+        ("A2378TQK", "69", "スペード：エース〜3、7〜8、10、クイーン〜キング。次に出せるのは6、9。"),
+        ("A23456789TJQK", "", "スペード：エース〜キング。もう出せる札はありません。"),
+        ("", "7", "スペード：まだありません。次に出せるのは7。"),
+    ],
+)
+def test_a_row_is_told_by_its_stretches(taken, playable, line):
+    bits = [sum(1 << "A23456789TJQK".index(rank) for rank in ranks) for ranks in (taken, playable)]
+    assert row_in_words("s", *bits, "ja") == line
+
+
+def test_ranks_in_words():
+    assert [ordinal(rank, words_for("en")) for rank in (0, 1, 2, 3, 4, 11, 20)] == [
+        "", "1st", "2nd", "3rd", "4th", "11th", "20th",
+    ]  # fmt: skip
+    assert ordinal(7, words_for("ja")) == "7位"
