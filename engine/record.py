@@ -131,8 +131,8 @@ def verify(record: Any) -> None:
 
 def _parsed(rules: AnyRules, text: Any) -> Any:
     try:
-        move = rules.parse(text)
-    except (ValueError, TypeError):
+        move = rules.parse(text) if isinstance(text, str) else None
+    except ValueError:
         move = None
     if move is None or str(move) != text:
         raise IllegalMove("notation", f"{quoted(text)} is no move", move=text)
