@@ -98,6 +98,14 @@ def undo(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Ve
     return board(visitor, table) if visitor.partial else _see_other(table)
 
 
+@router.get(_MATCH + "/moves")
+@router.get(_MATCH + "/next")
+@router.get(_MATCH + "/undo")
+async def back_to_table(match_id: str) -> Response:
+    """Where a browser without scripts stands after a refused form; loading it again leads to the table."""
+    return RedirectResponse(f"/matches/{match_id}", 303)
+
+
 @router.get(_MATCH + "/abandon")
 def ask_abandon(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response:
     """Asks before a match is given up."""

@@ -18,7 +18,7 @@ from app.summaries import going
 router = APIRouter(include_in_schema=False)
 
 _FOREVER = "public, max-age=31536000, immutable"
-_OWN_PAGES = re.compile(r"/|/settings|/howto/sevens|/matches/[\w-]{22}", re.ASCII)
+_OWN_PAGES = re.compile(r"/|/settings|/howto/sevens|/matches/[\w-]{22}(/(rules|deal|abandon))?", re.ASCII)
 _MOST_GOING = 3
 
 Back = Annotated[str, Query(alias="next")]
@@ -119,5 +119,5 @@ async def static(request: Request, version: str, name: str) -> Response:
 
 
 def _own_page(address: str) -> str:
-    """A page of ours to go back to; anything else leads to the settings."""
-    return address if _OWN_PAGES.fullmatch(address) else "/settings"
+    """A page of ours to go back to; anything else leads home."""
+    return address if _OWN_PAGES.fullmatch(address) else "/"

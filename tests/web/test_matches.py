@@ -131,6 +131,12 @@ def test_an_illegal_move_says_why_and_changes_nothing(match, move, sentence, htm
     assert match.truth == before
 
 
+@pytest.mark.parametrize("what", ["moves", "undo", "next"])
+def test_the_address_of_a_refused_form_leads_to_the_table(match, what):
+    answer = match.client.get(f"{match.url}/{what}", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, match.url)
+
+
 @pytest.mark.parametrize("htmx", [True, False])
 @pytest.mark.parametrize("what", ["moves", "undo", "next"])
 def test_a_stale_form_brings_the_true_table(match, what, htmx):
