@@ -132,7 +132,7 @@ async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     headers = dict(error.headers or {})
     if error.status_code == 405:
-        headers["Allow"] = ", ".join(sorted(_methods(request)))
+        headers["Allow"] = ", ".join(sorted(_methods(request) | set(headers["Allow"].split(", "))))
         if request.method == "OPTIONS":
             return Response(None, 204, headers)
     code = _CODES.get(error.status_code, "bad_request")
@@ -141,7 +141,7 @@ async def _http(request: Request, error: Exception) -> Response:
 
 def _methods(request: Request) -> set[str]:
     """The methods of all routes to the address whose route was found, but under another method."""
-    path = request.scope["route"].path
+    path = getattr(request.scope.get("route"), "path", "")
     routes = (route for route in iter_route_contexts(request.app.routes) if route.path == path)
     found = {method for route in routes for method in route.methods or ()}
     return found | {"OPTIONS"} | ({"HEAD"} if "GET" in found else set())

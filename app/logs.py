@@ -5,7 +5,8 @@ import logging
 import secrets
 import sys
 import time
-from typing import Any
+from contextlib import suppress
+from typing import Any, TextIO, cast
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -27,7 +28,7 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[*shared, render],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.WriteLoggerFactory(sys.stdout),
+        logger_factory=structlog.WriteLoggerFactory(cast(TextIO, _Output())),
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stdout)
@@ -38,6 +39,18 @@ def configure(level: str) -> None:
         )
     )
     logging.basicConfig(level=number, handlers=[handler], force=True)
+
+
+class _Output:
+    """Standard output; a line that cannot be written, on a full disk, is no reason to refuse a move."""
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            sys.stdout.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            sys.stdout.flush()
 
 
 class RequestLog:
