@@ -8,9 +8,15 @@ export function listenToKeys() {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
     if (event.key in ARROWS) moveFocus(event);
+    else if (event.repeat) hold(event);
     else if (event.key === "Escape") close();
     else if (document.documentElement.dataset.keys) press(event);
   });
+}
+
+// A key that is held down plays once.
+function hold(event) {
+  if (event.key === "Enter") event.preventDefault();
 }
 
 function press(event) {
