@@ -40,6 +40,10 @@ class Program:
             return self.ask("POST", path + "/next", {"version": table["version"]})
         return self.ask("POST", path + "/moves", {"move": move, "version": table["version"]})
 
+    def become(self, other: "Program") -> None:
+        """Be the same player as another program."""
+        self._client.cookies = other._client.cookies
+
     def close(self) -> None:
         self._client.close()
 
