@@ -323,6 +323,7 @@ class Match:
                 "rounds": [each.dump() for each in self.rounds],
             },
             separators=(",", ":"),
+            default=dict,  # the parameters of a reason that has none
         )
 
     @classmethod
