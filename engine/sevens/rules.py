@@ -85,7 +85,8 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         for at, card in enumerate(pack, dealer + 1):
             hands[at % self.players] |= 1 << card
         drawn = chance.below(self.players) if self.options.leader == "random" else None
-        return SevensSetup(dealer, _with_jokers_in_order(hands), (), drawn, self._chooser(before))
+        dealt = _with_jokers_in_order(hands) if self.options.jokers == 2 else tuple(hands)
+        return SevensSetup(dealer, dealt, (), drawn, self._chooser(before))
 
     def _joker_loser(self, before: Before | None) -> int | None:
         if before is None or not self.options.joker_to_loser:
