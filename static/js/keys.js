@@ -1,13 +1,11 @@
 // The keyboard: arrows among the cards, letters for the buttons, ? for help, Escape to close.
 
-const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: "up", ArrowDown: "down" };
-
 const find = (selector) => document.querySelector(selector);
 
 export function listenToKeys() {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
-    if (event.key in ARROWS) moveFocus(event);
+    if (event.key.startsWith("Arrow")) moveFocus(event);
     else if (event.repeat) hold(event);
     else if (event.key === "Escape") close();
     else if (document.documentElement.dataset.keys) press(event);
@@ -39,9 +37,8 @@ function moveFocus(event) {
   event.preventDefault();
   const slots = [...hand.children].filter((child) => child.matches(".card, .gap"));
   const row = getComputedStyle(hand).gridTemplateColumns.split(" ").length;
-  const by = { up: -row, down: row }[ARROWS[event.key]] ?? ARROWS[event.key];
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }[event.key];
   let at = slots.indexOf(event.target.closest(".card")) + by;
-  const onwards = Math.sign(by);
-  while (slots[at]?.matches(".gap")) at += onwards;
+  while (slots[at]?.matches(".gap")) at += Math.sign(by);
   slots[at]?.focus();
 }
