@@ -6,9 +6,9 @@ from starlette.types import Scope
 
 from app.errors import Problem
 from app.render import visitor_of
+from app.rooms.frame import Asked
 from app.routes.matches import board
 from app.telling import Voice, because
-from app.views import Asked
 from app.words import Words
 from engine.game import Reason
 

@@ -1,25 +1,19 @@
-"""Sentences about a round of Sevens: who did what, what a hint advises, why something is refused.
+"""Sentences that every game tells: who sits where, what is refused and why, and how several deeds make one sentence.
 
 Each is told in a voice: for the eye, with suits drawn, or for the ear, with cards in full words.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from enum import Enum
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup
 
 from app.fragments import named, spoken
-from app.words import Words, words_for
-from engine.cards import NAMES, RANKS, members
-from engine.game import Advice, Reason, Refused
-from engine.match import Event
-from engine.sevens.moves import MOVES, PlaceJoker, Play
-from engine.sevens.state import ELIMINATED, OUT, View
+from app.words import Words
+from engine.cards import NAMES
+from engine.game import Reason, Refused
 
-PASS = "-"
 _CARDS = frozenset(NAMES)
 
 
@@ -30,101 +24,18 @@ class Voice(Enum):
     EAR = "ear"
 
 
-class Deed(NamedTuple):
-    """A move with what it meant. ``kind`` is card, pass, out or eliminated; ``left`` counts the passes that remain,
-    None where there is no limit; ``rank`` is that of somebody who went out, else 0."""
-
-    seat: int
-    move: str
-    kind: str
-    left: int | None
-    rank: int
-
-
-def deeds(view: View, log: Sequence[Event]) -> tuple[Deed, ...]:
-    """The moves of a round with what they meant, in order."""
-    used, limit = [0] * len(view.counts), view.options.passes
-    last = {event.seat: index for index, event in enumerate(log)}
-    told = []
-    for index, (seat, move) in enumerate(log):
-        used[seat] += move == PASS
-        kind = "pass" if move == PASS else "card"
-        if last[seat] == index and view.status[seat] in (OUT, ELIMINATED):
-            kind = view.status[seat]
-        left = None if limit is None else limit - used[seat]
-        told.append(Deed(seat, move, kind, left, view.finished.index(seat) + 1 if kind == OUT else 0))
-    return tuple(told)
-
-
-@lru_cache(maxsize=8192)
-def told(deed: Deed, language: str, voice: Voice) -> Markup:
-    """One deed: CPU 1 ♠5."""
-    words = words_for(language)
-    name = "pass-unlimited" if deed.kind == "pass" and deed.left is None else deed.kind
-    gaps = {"name": seat_name(deed.seat, words), "card": move_in_words(deed.move, words, voice), "left": deed.left}
-    return words.html("told." + name, rank=ordinal(deed.rank, words), **gaps)
-
-
-def happened(several: Sequence[tuple[int, Deed]], language: str, voice: Voice, *, stepping: bool = False) -> Markup:
+def happened(several: Sequence[tuple[int, Markup]], words: Words, *, stepping: bool = False) -> Markup:
     """Several deeds, each with its step, in one sentence; ``stepping`` lets them appear one after the other."""
-    words = words_for(language)
     sentence = Markup()
-    for step, deed in several:
-        said = told(deed, language, voice) + words("told.stop" if deed is several[-1][1] else "told.join")
+    for number, (step, deed) in enumerate(several, 1):
+        said = deed + words("told.stop" if number == len(several) else "told.join")
         sentence += Markup(f'<span data-step="{step}">{said}</span>') if stepping else said
     return sentence
-
-
-@lru_cache(maxsize=4096)
-def row_in_words(suit: str, taken: int, playable: int, language: str) -> str:
-    """A row of the felt from its 13 bits: スペード：4〜10。次に出せるのは3、ジャック。"""
-    words = words_for(language)
-    lying = words("felt.join").join(_stretches(taken, words)) or words("felt.none")
-    ranks = [words("rank." + RANKS[place]) for place in members(playable)]
-    following = words("felt.open", cards=words("felt.join").join(ranks)) if ranks else words("felt.closed")
-    return words("felt.row", suit=words("suit." + suit), cards=lying, open=following)
-
-
-def _stretches(row: int, words: Words) -> Iterator[str]:
-    while row:
-        low = (row & -row).bit_length() - 1
-        high = low + (~(row >> low) & -~(row >> low)).bit_length() - 2
-        first, last = words("rank." + RANKS[low]), words("rank." + RANKS[high])
-        yield first if low == high else words("felt.stretch", low=first, high=last)
-        row &= -1 << high + 1
-
-
-def advised(advice: Advice, words: Words, voice: Voice) -> Markup:
-    """ヒント: what to do and why."""
-    card = move_in_words(advice.move, words, voice)
-    do = words.html("hint.card", card=card) if advice.move in NAMES else words.html("hint.other", move=card)
-    return words.html("hint.said", do=do, why=because("hint-why", advice.reason, words, voice))
 
 
 def refused(error: Refused, words: Words, voice: Voice) -> Markup:
     """Why something was refused."""
     return because("refused", Reason(error.code, error.params), words, voice)
-
-
-def move_in_words(text: str, words: Words, voice: Voice) -> str:
-    """A move: a card by its name, the moves of the optional rules by what they do."""
-    move = MOVES.get(text)
-    if move is None:
-        return words("move.hidden")  # a gift between two others
-    if isinstance(move, Play):
-        return _card(text, words, voice)
-    name = "bridge" if isinstance(move, PlaceJoker) and move.far is not None else type(move).__name__.lower()
-    return words.html("move." + name, **dict(_parts(asdict(move), words, voice)))
-
-
-def _parts(fields: Mapping[str, Any], words: Words, voice: Voice) -> Iterator[tuple[str, Any]]:
-    for name, value in fields.items():
-        if name in ("seat", "ghost"):
-            yield name, seat_name(value, words)
-        elif name == "rank":
-            yield name, words("rank." + RANKS[value - 1])
-        elif value is not None:
-            yield name, _card(NAMES[value], words, voice)
 
 
 def because(group: str, reason: Reason, words: Words, voice: Voice) -> Markup:
@@ -146,10 +57,11 @@ def ordinal(rank: int, words: Words) -> str:
 
 def _gaps(params: Mapping[str, Any], words: Words, voice: Voice) -> Iterator[tuple[str, Any]]:
     for name, value in params.items():
-        yield name, _card(value, words, voice) if isinstance(value, str) else value
+        yield name, card_in_words(value, words, voice) if isinstance(value, str) else value
 
 
-def _card(move: str, words: Words, voice: Voice) -> str:
-    if move not in _CARDS:
-        return move
-    return named(move, words.language) if voice is Voice.EYE else spoken(move, words)
+def card_in_words(text: str, words: Words, voice: Voice) -> str:
+    """A card by its name; any other text as it is."""
+    if text not in _CARDS:
+        return text
+    return named(text, words.language) if voice is Voice.EYE else spoken(text, words)

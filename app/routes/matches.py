@@ -10,11 +10,11 @@ from app.opening import read_opening
 from app.player import Player
 from app.prefs import Level, Rounds
 from app.render import Visit, Visitor
+from app.rooms import ROOMS, automatic_move, view_of
+from app.rooms.frame import NOTHING, Asked
 from app.schemas import NewMatch
 from app.summaries import rules_in_force
 from app.table import Table, Tables
-from app.telling import PASS
-from app.views import NOTHING, Asked, TableView, passes_left
 from engine.game import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -22,6 +22,7 @@ router = APIRouter(include_in_schema=False)
 Version = Annotated[int, Form()]
 
 _MATCH = "/matches/{match_id}"
+_GAMES = f"^({'|'.join(ROOMS)})$"
 
 
 @router.post("/matches")
@@ -29,7 +30,7 @@ def start(
     who: Asker,
     tables: Service,
     visitor: Visit,
-    game: Annotated[Literal["sevens"], Form()],
+    game: Annotated[str, Form(pattern=_GAMES)],
     level: Annotated[Level, Form()],
     rounds: Annotated[Rounds, Form()],
 ) -> Response:
@@ -93,7 +94,7 @@ def undo(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Ve
         table = tables.undo(who, match_id, version)
     except Refused as refused:
         return _unchanged(visitor, tables.get(who, match_id), refused)
-    while _passes_by_itself(visitor, table) and table.match.can_undo(table.seat):
+    while _made_by_itself(visitor, table) and table.match.can_undo(table.seat):
         table = tables.undo(who, match_id, table.version)
     return board(visitor, table) if visitor.partial else _see_other(table)
 
@@ -110,7 +111,7 @@ async def back_to_table(match_id: str) -> Response:
 def ask_abandon(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response:
     """Asks before a match is given up."""
     table = tables.get(who, match_id)
-    view = TableView(table, visitor.words)
+    view = view_of(table, visitor.words)
     return visitor.page("abandon.html", url=view.url, words=view.tally)
 
 
@@ -139,14 +140,14 @@ def deal(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response
     table = tables.get(who, match_id)
     if table.match.nonce is None:
         return RedirectResponse(f"/matches/{table.id}/rules", 303)
-    view = TableView(table, visitor.words)
+    view = view_of(table, visitor.words)
     return visitor.page("deal.html", url=view.url, check=view.end.check)
 
 
 def board(visitor: Visitor, table: Table, asked: Asked = NOTHING, status: int = 200) -> Response:
     """The table as a whole page, or as the part that htmx puts in its place."""
-    template = "sevens/fragment.html" if visitor.partial else "sevens/table.html"
-    return visitor.page(template, status, b=TableView(table, visitor.words, asked, visitor.prefs.confirm))
+    template = "fragment.html" if visitor.partial else "table.html"
+    return visitor.page(template, status, b=view_of(table, visitor.words, asked, visitor.prefs.confirm))
 
 
 def _choose(visitor: Visitor, table: Table, move: str) -> Response:
@@ -173,14 +174,13 @@ def _see_other(table: Table) -> Response:
 
 
 def _pass_on(tables: Tables, who: Player, visitor: Visitor, table: Table) -> tuple[Table, int]:
-    """自動パス: the table after the passes that are made for the person, and how many they were."""
-    automatic = 0
-    while _passes_by_itself(visitor, table):
-        table = tables.play(who, table.id, PASS, table.version)
-        automatic += 1
-    return table, automatic
+    """自動パス: the table after the moves that are made for the person, and how many they were."""
+    made = 0
+    while move := _made_by_itself(visitor, table):
+        table = tables.play(who, table.id, move, table.version)
+        made += 1
+    return table, made
 
 
-def _passes_by_itself(visitor: Visitor, table: Table) -> bool:
-    """Only where nothing else can be played, and never the pass that eliminates."""
-    return visitor.prefs.auto_pass and table.match.legal_moves(table.seat) == (PASS,) and passes_left(table) != 0
+def _made_by_itself(visitor: Visitor, table: Table) -> str | None:
+    return automatic_move(table) if visitor.prefs.auto_pass else None

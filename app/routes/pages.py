@@ -9,16 +9,17 @@ from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
-from app import assets, samples
+from app import assets
 from app.dependencies import Asker, Service
 from app.prefs import CHOICES, SWITCHES
 from app.render import Visit
+from app.rooms import ROOMS
 from app.summaries import going
 
 router = APIRouter(include_in_schema=False)
 
 _FOREVER = "public, max-age=31536000, immutable"
-_OWN_PAGES = re.compile(r"/|/settings|/howto/sevens|/matches/[\w-]{22}(/(rules|deal|abandon))?", re.ASCII)
+_OWN_PAGES = re.compile(r"/|/settings|/howto/\w+|/matches/[\w-]{22}(/(rules|deal|abandon))?", re.ASCII)
 _MOST_GOING = 3
 
 Back = Annotated[str, Query(alias="next")]
@@ -28,13 +29,15 @@ Back = Annotated[str, Query(alias="next")]
 def home(who: Asker, tables: Service, visitor: Visit) -> Response:
     """Start at once, or go on with a match that is open."""
     matches = [going(summary, visitor.words) for summary in tables.open_matches(who)[:_MOST_GOING]]
-    return visitor.page("home.html", here="home", matches=matches, sample=samples.home())
+    return visitor.page("home.html", here="home", matches=matches, sample=ROOMS["sevens"].sample())
 
 
-@router.get("/howto/sevens")
-async def howto(visitor: Visit, back: Back = "/") -> Response:
+@router.get("/howto/{game}")
+async def howto(game: str, visitor: Visit, back: Back = "/") -> Response:
     """遊び方: the rules with examples, tips, questions and answers."""
-    return visitor.page("howto/sevens.html", here="howto", next=_own_page(back), samples=samples.howto())
+    if game not in ROOMS:
+        raise HTTPException(404)
+    return visitor.page(f"howto/{game}.html", here="howto", next=_own_page(back), samples=ROOMS[game].howto())
 
 
 @router.get("/settings")

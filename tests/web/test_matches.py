@@ -5,7 +5,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from app.telling import PASS
+from app.rooms.sevens.telling import PASS
 from tests.web.tables import ENDS, deal
 
 HTMX = {"HX-Request": "true"}

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.telling import Deed, Voice, because, deeds, happened, move_in_words, ordinal, row_in_words, told
+from app.rooms.sevens.telling import Deed, deeds, move_in_words, row_in_words, told
+from app.telling import Voice, because, happened, ordinal
 from app.words import LANGUAGES, words_for
 from engine.cards import NAMES
 from engine.game import Reason
@@ -118,14 +119,19 @@ def test_a_last_card_is_told_with_the_rank():
 
 def test_what_happened_is_one_sentence():
     match = start(ENDS)
-    log = [(step, deed) for step, deed in enumerate(deeds(match.view(0), [Event(1, "8s"), Event(2, "-")]), 1)]
-    assert happened(log, "ja", Voice.EAR) == "CPU 1 スペードの8、CPU 2 パス（残り2）。"
-    assert happened(log, "en", Voice.EAR) == "CPU 1 8 of spades, CPU 2 passes (2 left). "
-    assert happened([], "ja", Voice.EAR) == ""
+    log = deeds(match.view(0), [Event(1, "8s"), Event(2, "-")])
+    assert in_one(log, "ja") == "CPU 1 スペードの8、CPU 2 パス（残り2）。"
+    assert in_one(log, "en") == "CPU 1 8 of spades, CPU 2 passes (2 left). "
+    assert in_one([], "ja") == ""
+
+
+def in_one(log, language):
+    return happened([(step, told(deed, language, Voice.EAR)) for step, deed in enumerate(log, 1)], words_for(language))
 
 
 def test_what_happened_can_appear_step_by_step():
-    said = happened([(3, Deed(1, "8s", "card", 3, 0))], "ja", Voice.EYE, stepping=True)
+    deed = told(Deed(1, "8s", "card", 3, 0), "ja", Voice.EYE)
+    said = happened([(3, deed)], words_for("ja"), stepping=True)
     assert said.startswith('<span data-step="3">CPU 1 ')
 
 

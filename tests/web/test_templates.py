@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.views import Asked, TableView
+from app.rooms import view_of
+from app.rooms.frame import Asked
 from app.words import words_for
 from tests.web.tables import ENDS, play, play_out, start, table, visitor
 
@@ -76,8 +77,8 @@ BOARDS = boards()
 
 def drawn(state, language="ja", *, partial=True, confirm=False):
     match, asked = BOARDS[state]
-    view = TableView(table(match), words_for(language), asked, confirm)
-    name = "sevens/fragment.html" if partial else "sevens/table.html"
+    view = view_of(table(match), words_for(language), asked, confirm)
+    name = "fragment.html" if partial else "table.html"
     return visitor(language, partial=partial).page(name, b=view).body.decode()
 
 
@@ -121,7 +122,7 @@ def test_giving_up_is_in_the_menu_alone():
     assert "/abandon" in re.search(r'<details class="menu".*?</details>', text, re.S)[0]
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: "-".join(path.parts[-2:]))
 def test_only_what_both_versions_of_htmx_know(template):
     text = template.read_text(encoding="utf-8")
     assert set(re.findall(r"(?<![\w-])hx-[a-z-]+", text)) <= ATTRIBUTES

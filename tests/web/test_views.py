@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from app.views import Asked, TableView, passes_left
+from app.rooms.frame import Asked
+from app.rooms.sevens.view import SevensTable, passes_left
 from app.words import words_for
 from engine.cards import NAMES
 from tests.web.tables import ENDS, deal, play, play_out, start, table
@@ -16,7 +17,7 @@ HAND = "6s 7s 8s 9s 4h 6h 8h 2d 6d Td 3c 6c Kc"
 
 
 def view(match, language="ja", *, confirm=False, **asked):
-    return TableView(table(match), words_for(language), Asked(**asked), confirm)
+    return SevensTable(table(match), words_for(language), Asked(**asked), confirm)
 
 
 def places(match, **asked):

@@ -112,7 +112,7 @@ class BareText(HTMLParser):
                 self.found += [value] if name != "content" and re.search(r"[^\W\d_]", value or "") else []
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: "-".join(path.parts[-2:]))
 def test_no_template_contains_bare_text(template):
     source = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", "", read(template), flags=re.S)
     parser = BareText()

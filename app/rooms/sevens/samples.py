@@ -1,4 +1,4 @@
-"""The drawn examples of the home page and of 遊び方, made from the same cards and places as the table."""
+"""七並べの図: the drawn examples of the home page and of 遊び方, made from the same cards and places as the table."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -16,7 +16,7 @@ def _row(suit: str, laid: str, *, own: str = "", playable: str = "", stray: str 
 
 
 @cache
-def home() -> Markup:
+def sample() -> Markup:
     """A table in full play, for the eye alone."""
     rows = (
         _row("s", "456789T", own="Q", playable="3J"),

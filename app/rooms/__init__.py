@@ -1,0 +1,35 @@
+"""部屋: a room for each game of the pages; what differs between the games' tables lives in its own folder."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from app.rooms import sevens
+from app.rooms.frame import NOTHING, Asked, TableView
+from app.table import Table
+from app.words import Words
+
+
+class Room(NamedTuple):
+    """What the pages need of a game: its table, the move that may be made by itself, its drawn examples."""
+
+    view: Callable[[Table, Words, Asked, bool], TableView[Any]]
+    automatic_move: Callable[[Table], str | None]
+    sample: Callable[[], Markup]
+    howto: Callable[[], Mapping[str, Markup]]
+
+
+ROOMS: Mapping[str, Room] = {
+    "sevens": Room(sevens.SevensTable, sevens.automatic_move, sevens.sample, sevens.howto),
+}
+
+
+def view_of(table: Table, words: Words, asked: Asked = NOTHING, confirm: bool = False) -> TableView[Any]:
+    """The table of whichever game it is, for the templates."""
+    return ROOMS[table.match.game.name].view(table, words, asked, confirm)
+
+
+def automatic_move(table: Table) -> str | None:
+    """The move that may be made for the person, where the rules leave no other and it costs nothing."""
+    return ROOMS[table.match.game.name].automatic_move(table)

@@ -1,0 +1,96 @@
+"""結果: what the templates get when a round or a match is over, in every game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from app.table import Table
+from app.telling import ordinal, seat_name
+from app.words import Words
+
+
+class Standing(NamedTuple):
+    """A seat's line in the final standing."""
+
+    rank: str
+    first: bool
+    name: str
+    total: str
+
+
+class Check(NamedTuple):
+    """公約: what makes a deal checkable; ``text`` is what the commitment is the hash of."""
+
+    commitment: str
+    text: str
+
+
+@dataclass(frozen=True)
+class EndView:
+    """The end of the round that is on the table; a game's room adds how the round was scored."""
+
+    table: Table
+    words: Words
+
+    @property
+    def heading(self) -> str:
+        """Who won the match, or which round is over."""
+        standing = self.table.match.standing
+        if standing is None:
+            return self.round_heading
+        winners = [side for side, rank in enumerate(standing) if rank == 1]
+        if winners == [self.table.match.rules.side_of(self.table.seat)]:
+            return self.words("result.you-win")
+        return self.words("result.wins", names=self.words("told.join").join(self.names[side] for side in winners))
+
+    @property
+    def round_heading(self) -> str:
+        return self.words("result.round", round=self.table.match.round_number)
+
+    @cached_property
+    def standing(self) -> tuple[Standing, ...]:
+        """最終順位, best first."""
+        match = self.table.match
+        assert match.standing is not None
+        return tuple(
+            Standing(
+                rank=ordinal(rank, self.words),
+                first=rank == 1,
+                name=self.names[side],
+                total=self.words.count("result.total", match.totals[side]),
+            )
+            for rank, side in by_rank(match.standing)
+        )
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Who each total belongs to."""
+        return tuple(seat_name(seat, self.words) for seat in range(self.table.match.options.players))
+
+    @property
+    def points_by_round(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(result.points for result in self.table.match.results)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.table.match.totals
+
+    @property
+    def check(self) -> Check:
+        """公約: what makes the deal of the finished round checkable."""
+        match = self.table.match
+        setup = match.round.setup
+        text = "\n".join((match.nonce or "", "|".join(setup.hands_text()), setup.stock_text()))
+        return Check(match.commitment, text)
+
+    @property
+    def again(self) -> Mapping[str, Any]:
+        """The fields that start such a match again."""
+        match = self.table.match
+        return {"game": match.game.name, "level": match.levels[1], "rounds": match.options.to_dict()["rounds"]}
+
+
+def by_rank(ranks: Sequence[int]) -> list[tuple[int, int]]:
+    """Rank and seat (or side), best first."""
+    return sorted((rank, seat) for seat, rank in enumerate(ranks))

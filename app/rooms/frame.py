@@ -1,0 +1,260 @@
+"""盤面の枠: what every game's table page shows round the game itself, already in words.
+
+Templates compute nothing; the engine's state never reaches them. A game's room fills the frame: who did what, what is
+asked of the person, what the seats, the felt and the hand look like.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from markupsafe import Markup
+
+from app.rooms.end import EndView
+from app.table import Table
+from app.telling import Voice, happened, ordinal, refused
+from app.words import Words
+from engine.cards import NAMES
+from engine.game import Advice, Refused
+
+
+class Deed(Protocol):
+    """A move of the round with what it meant; every game has its own."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+DeedT = TypeVar("DeedT", bound=Deed)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a request asks of a table beyond showing it.
+
+    ``stepping``: the computers' moves shall appear one after the other. ``automatic``: how many of the person's last
+    moves were made for them (自動パス) and are told like the others'.
+    """
+
+    hint: Advice | None = None
+    chosen: str | None = None
+    refused: Refused | None = None
+    stale: bool = False
+    stepping: bool = False
+    automatic: int = 0
+
+
+NOTHING = Asked()
+
+
+class Was(NamedTuple):
+    """Something that is shown until a moment of the stepping."""
+
+    what: Markup
+    until: int
+
+
+class Then(NamedTuple):
+    """Something that is shown from a moment of the stepping on; None for at once."""
+
+    what: str
+    step: int | None
+
+
+class Choice(NamedTuple):
+    """A move that waits for its confirmation."""
+
+    move: str
+    words: str
+
+
+class Sender(NamedTuple):
+    """How the cards of the hand send their move: at once, or first as a choice to be confirmed."""
+
+    method: str
+    action: str
+    field: str
+
+
+@dataclass(frozen=True)
+class TableView(ABC, Generic[DeedT]):
+    """盤面: everything the table's page shows. Parts that are not always shown are made when they are asked for."""
+
+    table: Table
+    words: Words
+    asked: Asked = NOTHING
+    confirm: bool = False
+
+    # what a game fills in
+
+    @property
+    @abstractmethod
+    def deeds(self) -> tuple[DeedT, ...]:
+        """The moves of the round as the person may know them, in order."""
+
+    @abstractmethod
+    def tell(self, deed: DeedT, voice: Voice) -> Markup:
+        """One deed in words, without a full stop."""
+
+    @abstractmethod
+    def advise(self, advice: Advice, voice: Voice) -> Markup:
+        """ヒント: what to do and why."""
+
+    @abstractmethod
+    def move_words(self, move: str) -> str:
+        """A legal move as a button names it; may be HTML."""
+
+    @property
+    @abstractmethod
+    def turn_asks(self) -> str:
+        """What is asked of the person, whose turn it is."""
+
+    @property
+    @abstractmethod
+    def end(self) -> EndView:
+        """The result of the round that is over, and of the match."""
+
+    def is_telling(self, deed: DeedT) -> bool:
+        """Whether a deed belongs into the message of a round that was played on to its end."""
+        return True
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether what is asked of the person should stand out."""
+        return False
+
+    # the round as the seat may know it
+
+    @cached_property
+    def first_new(self) -> int:
+        """Where in the log that begins which happened since the person's last own decision."""
+        own = [index for index, deed in enumerate(self.deeds) if deed.seat == self.table.seat]
+        decided = own[: len(own) - self.asked.automatic]
+        return decided[-1] + 1 if decided else 0
+
+    @property
+    def new(self) -> Sequence[tuple[int, DeedT]]:
+        """What is new, each deed with its step from 1."""
+        return list(enumerate(self.deeds[self.first_new :], 1))
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """The person's legal moves."""
+        return self.table.match.legal_moves(self.table.seat)
+
+    # the frame
+
+    @property
+    def room(self) -> str:
+        """The game's name, which is its template folder's too."""
+        return self.table.match.game.name
+
+    @property
+    def url(self) -> str:
+        return f"/matches/{self.table.id}"
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    @property
+    def steps(self) -> int:
+        return len(self.deeds) - self.first_new if self.asked.stepping else 0
+
+    @property
+    def playing(self) -> bool:
+        return self.table.match.status == "playing"
+
+    @property
+    def over(self) -> bool:
+        return self.table.match.status == "over"
+
+    @property
+    def many(self) -> bool:
+        return self.table.match.options.players > 5
+
+    @cached_property
+    def tally(self) -> str:
+        """The round, the total and the rank so far."""
+        match = self.table.match
+        total = match.totals[match.rules.side_of(self.table.seat)]
+        rank = 1 + sum(other > total for other in match.totals)
+        known = match.options.to_dict()
+        gaps: dict[str, Any] = {"round": match.round_number, "total": total, "rank": ordinal(rank, self.words)}
+        gaps |= {name: known[name] for name in ("rounds", "target") if name in known}
+        name = "table.tally" if match.results else "table.tally-first"
+        return self.words(name if "rounds" in known else name + "-to", **gaps)
+
+    @property
+    def opponents(self) -> Sequence[int]:
+        """The other seats, clockwise from the person."""
+        players = self.table.match.options.players
+        return [(self.table.seat + beside) % players for beside in range(1, players)]
+
+    # what is said
+
+    @cached_property
+    def said(self) -> Markup:
+        """The message line."""
+        return self._say(Voice.EYE)
+
+    @cached_property
+    def spoken(self) -> Markup:
+        """The same for the ear, one sentence a turn."""
+        return self._say(Voice.EAR)
+
+    def _say(self, voice: Voice) -> Markup:
+        if self.asked.refused:
+            return refused(self.asked.refused, self.words, voice)
+        if self.asked.hint:
+            return self.advise(self.asked.hint, voice)
+        stale = Markup(self.words("told.stale")) if self.asked.stale else Markup()
+        return stale + self._happened(voice) + self.asks
+
+    def _happened(self, voice: Voice) -> Markup:
+        """All that happened; of a round played on to its end only what tells, the rest is in the log."""
+        new = [(step, self.tell(deed, voice)) for step, deed in self.new if self.playing or self.is_telling(deed)]
+        return happened(new, self.words, stepping=voice is Voice.EYE and self.steps > 0)
+
+    @property
+    def tone(self) -> str:
+        if self.asked.refused or self.asked.stale or self.is_urgent:
+            return "notice"
+        return "advice" if self.asked.hint else ""
+
+    @cached_property
+    def log(self) -> tuple[Markup, ...]:
+        """棋譜: the whole round so far, newest first."""
+        return tuple(self.tell(deed, Voice.EYE) for deed in reversed(self.deeds))
+
+    @cached_property
+    def asks(self) -> str:
+        """What is asked of the person now."""
+        if not self.playing:
+            return self.words("asks.over" if self.over else "asks.round-over", round=self.table.match.round_number)
+        return self.words("asks.confirm") if self.asked.chosen else self.turn_asks
+
+    # the buttons
+
+    @property
+    def send(self) -> Sender:
+        return Sender("get", self.url, "choose") if self.confirm else Sender("post", self.url + "/moves", "move")
+
+    @property
+    def can_undo(self) -> bool:
+        return self.table.match.can_undo(self.table.seat)
+
+    @property
+    def hinted(self) -> str:
+        """The move that the hint advises, empty where none was asked for."""
+        return self.asked.hint.move if self.asked.hint else ""
+
+    @property
+    def chosen(self) -> Choice | None:
+        move = self.asked.chosen
+        if move is None:
+            return None
+        name = "table.confirm-card" if move in NAMES else "table.confirm-other"
+        return Choice(move, self.words.html(name, move=self.move_words(move)))
