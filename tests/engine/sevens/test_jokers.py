@@ -8,6 +8,7 @@ from engine import cards
 from engine.cards import JOKERS, NAMES
 from engine.chance import Generator
 from engine.game import Before
+from engine.record import read_setup
 from tests.engine.sevens.tables import SEVENS, refusal, table
 
 
@@ -278,6 +279,13 @@ def holders(rules, before):
 def test_a_joker_on_the_table_is_written_after_the_cards():
     left = table(["7d X 2h 3h", "8s 2s", "*"], "X@8s leave", jokers=1, joker_return="optional")
     assert left.table == "7s 7h 7d 7c X@8s"
+
+
+@pytest.mark.parametrize("key", range(16))
+def test_a_deal_with_two_jokers_is_the_one_that_its_record_tells(key):
+    rules = SEVENS.rules(SEVENS.options(jokers=2))
+    setup = rules.draw(Generator(bytes([key])), 0, None)
+    assert read_setup(rules, setup.to_json()) == setup
 
 
 def test_the_joker_is_the_last_name():
