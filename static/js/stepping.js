@@ -5,12 +5,14 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let timers = [];
 let finish = () => {};
 
-const pace = () => parseFloat(getComputedStyle(root).getPropertyValue("--pace")) * 1000;
+const beat = () => parseFloat(getComputedStyle(root).getPropertyValue("--pace")) * 1000;
 
 export function step(board, done) {
   stop();
   const steps = Number(board.dataset.steps ?? 0);
-  if (!steps || still.matches || !pace()) return;
+  const pace = still.matches ? 0 : beat();
+  if (steps && root.dataset.sound) play(board, steps, pace);
+  if (!steps || !pace) return;
   for (const element of board.querySelectorAll("[data-step], [data-until]")) {
     element.style.setProperty("--at", element.dataset.step ?? element.dataset.until);
   }
@@ -19,8 +21,7 @@ export function step(board, done) {
     stop();
     done();
   };
-  timers = [setTimeout(finish, (steps + 1) * pace() + 300)];
-  if (root.dataset.sound) play(board, steps);
+  timers.push(setTimeout(finish, (steps + 1) * pace + 300));
 }
 
 export function skip() {
@@ -33,10 +34,11 @@ function stop() {
   root.classList.remove("stepping");
 }
 
-async function play(board, steps) {
+async function play(board, steps, pace) {
   const { cue } = await import("./sound.js");
   const sound = (at) => (board.querySelector(`.card[data-step="${at}"]`) ? "card" : "pass");
-  for (let at = 0; at <= steps; at++) timers.push(setTimeout(() => cue(sound(at)), at * pace()));
+  const last = pace ? steps : 0; // what comes all at once sounds once
+  for (let at = 0; at <= last; at++) timers.push(setTimeout(() => cue(sound(at)), at * pace));
   const end = board.querySelector("#result") ? "end" : "turn";
-  timers.push(setTimeout(() => cue(end), (steps + 1) * pace()));
+  timers.push(setTimeout(() => cue(end), (last + 1) * (pace || 150)));
 }

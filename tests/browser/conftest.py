@@ -103,18 +103,22 @@ def watch() -> Iterator[Watch]:
     assert watch.complaints == []
 
 
-@pytest.fixture
-def new_context(new_context: NewContext, house: Server, watch: Watch) -> NewContext:
-    """Devices: by default a phone in Japanese that shows the computers' moves at once."""
-    phone = {
-        "base_url": house.address,
+def phone(server: Server) -> dict[str, Any]:
+    """What a device is by default: a phone in Japanese that shows the computers' moves at once."""
+    return {
+        "base_url": server.address,
         "locale": "ja-JP",
         "viewport": {"width": 390, "height": 844},
         "storage_state": with_settings("speed=instant"),
     }
 
+
+@pytest.fixture
+def new_context(new_context: NewContext, house: Server, watch: Watch) -> NewContext:
+    """Further devices, watched."""
+
     def watched(**options: Any) -> BrowserContext:
-        context = new_context(**{**phone, **options})
+        context = new_context(**{**phone(house), **options})
         watch.over(context)
         return context
 
