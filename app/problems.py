@@ -7,7 +7,6 @@ from starlette.types import Scope
 from app.errors import Problem
 from app.render import visitor_of
 from app.rooms.frame import Asked
-from app.routes.matches import board
 from app.telling import Voice, because
 from app.words import Words
 from engine.game import Reason
@@ -17,7 +16,7 @@ def problem_page(scope: Scope, problem: Problem) -> Response:
     """The answer to a person whose request met a problem; `app.errors` calls it."""
     visitor = visitor_of(scope)
     if problem.table is not None:
-        return board(visitor, problem.table, Asked(stale=True), problem.status)
+        return visitor.board(problem.table, Asked(stale=True), problem.status)
     title = "error.refused" if problem.cause else f"error.{problem.code}"
     answer = visitor.page(
         "error.html",

@@ -14,6 +14,9 @@ from starlette.types import Scope
 
 from app import assets, prefs
 from app.prefs import Prefs
+from app.rooms import view_of
+from app.rooms.frame import NOTHING, Asked
+from app.table import Table
 from app.words import Words, negotiate, words_for
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -48,6 +51,11 @@ class Visitor:
         known = {"t": self.words, "prefs": self.prefs, "path": self.path, "here": "", "next": ""}
         text = environment.get_template(template).render({**known, **values})
         return HTMLResponse(text, status, {"Vary": VARY})
+
+    def board(self, table: Table, asked: Asked = NOTHING, status: int = 200) -> HTMLResponse:
+        """盤面: a table as a whole page, or as the part that htmx puts in its place."""
+        template = "fragment.html" if self.partial else "table.html"
+        return self.page(template, status, b=view_of(table, self.words, asked, self.prefs.confirm))
 
     def keep(self, answer: Response, changed: Prefs) -> None:
         """Keep settings on the visitor's device."""

@@ -102,7 +102,7 @@ class TableOut(Answer):
     rounds: int | None
     target: int | None = Field(description="the total that ends the match, where rounds do not")
     dealer: int
-    leader: int
+    leader: int | None = Field(description="null while the centre, and so the leader, is not settled")
     totals: list[int] = Field(description="points so far, by seat or side")
     status: Status
     standing: list[int] | None = Field(description="ranks by seat or side, when the match is over")
@@ -117,6 +117,14 @@ class TableOut(Answer):
     result: ResultOut | None
 
 
+class PendingOut(Answer):
+    """What an open phase is about."""
+
+    seat: int = Field(description="whose turn it is, also while another seat is asked")
+    card: str = Field(description="the card just played, or the place that a joker covers")
+    combos: int = Field(description="how many cards may be given away")
+
+
 class SevensTableOut(TableOut):
     """七並べの場: with what is public in Sevens. Cards are text in card order, lists go by seat."""
 
@@ -126,6 +134,7 @@ class SevensTableOut(TableOut):
     passes: list[int] = Field(description="passes used")
     seats: list[str] = Field(description="playing, out, eliminated or left")
     center: int | None = Field(description="the rank from which runs grow, null before it is chosen")
+    pending: PendingOut | None = Field(description="in the phases joker, combo and gift")
     dead: str = Field("", description="places where nothing can be played any more; in the killer game only")
     dead_shown: list[str] = Field([], description="dead cards that lie face up before their holders; there only")
     dead_counts: list[int] = Field([], description="how many dead cards everybody has laid down; there only")

@@ -189,8 +189,8 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
         return (0,) * self.sides
 
     @abstractmethod
-    def leader(self, state: StateT) -> int:
-        """先手: the seat that opened the round."""
+    def leader(self, state: StateT) -> int | None:
+        """先手: the seat that opened the round, None while that is not settled yet."""
 
     # the play
 

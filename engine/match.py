@@ -172,7 +172,8 @@ class Match:
         return self.round.setup.dealer
 
     @property
-    def leader(self) -> int:
+    def leader(self) -> int | None:
+        """先手: the seat that opened the round, None while that is not settled yet."""
         return self.rules.leader(self.round.state)
 
     @property
@@ -315,7 +316,7 @@ class Match:
         return json.dumps(
             {
                 "game": self.game.name,
-                "rules": self.options.changed(),
+                "rules": self.options.to_dict(),
                 "levels": self.levels,
                 "seed": self.seed.hex(),
                 "undone": self.undone,
@@ -328,7 +329,7 @@ class Match:
 
     @classmethod
     def from_json(cls, text: str) -> "Match":
-        """The match that `to_json` wrote; trusted, nothing is checked again."""
+        """The match that `to_json` wrote; its moves are trusted."""
         data = json.loads(text)
         game = GAMES[data["game"]]
         options = game.options.from_dict(data["rules"])

@@ -58,6 +58,14 @@ def option(
     return field(default=chosen, metadata={"choice": choice})
 
 
+_SWITCH = {True: ("あり", "Yes"), False: ("なし", "No")}
+
+
+def switch(default: bool, label: tuple[str, str], explanation: tuple[str, str]) -> Any:
+    """A dataclass field for an option that is on or off."""
+    return option((default, not default), label, explanation, value_labels=_SWITCH)
+
+
 YES_NO: tuple[bool, bool] = (False, True)
 NO_YES: tuple[bool, bool] = (True, False)
 
@@ -75,7 +83,6 @@ class Options:
 
     players: int
 
-    MAX_WEB_PLAYERS: ClassVar[int] = 10
     OF_MATCH: ClassVar[frozenset[str]] = frozenset()
 
     def __post_init__(self) -> None:

@@ -11,7 +11,7 @@ from app.player import Player
 from app.prefs import Level, Rounds
 from app.render import Visit, Visitor
 from app.rooms import ROOMS, automatic_move, view_of
-from app.rooms.frame import NOTHING, Asked
+from app.rooms.frame import Asked
 from app.schemas import NewMatch
 from app.summaries import rules_in_force
 from app.table import Table, Tables
@@ -54,10 +54,10 @@ def show(
     """The table; with ``hint=1`` what 上級 would do, with ``choose`` a card that waits for its confirmation."""
     table = tables.get(who, match_id)
     if table.match.to_move != table.seat:
-        return board(visitor, table)
+        return visitor.board(table)
     if choose is not None:
         return _choose(visitor, table, choose)
-    return board(visitor, table, Asked(hint=table.match.hint(table.seat) if hint else None))
+    return visitor.board(table, Asked(hint=table.match.hint(table.seat) if hint else None))
 
 
 @router.post(_MATCH + "/moves")
@@ -96,7 +96,7 @@ def undo(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Ve
         return _unchanged(visitor, tables.get(who, match_id), refused)
     while _made_by_itself(visitor, table) and table.match.can_undo(table.seat):
         table = tables.undo(who, match_id, table.version)
-    return board(visitor, table) if visitor.partial else _see_other(table)
+    return visitor.board(table) if visitor.partial else _see_other(table)
 
 
 @router.get(_MATCH + "/moves")
@@ -144,29 +144,23 @@ def deal(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response
     return visitor.page("deal.html", url=view.url, check=view.end.check)
 
 
-def board(visitor: Visitor, table: Table, asked: Asked = NOTHING, status: int = 200) -> Response:
-    """The table as a whole page, or as the part that htmx puts in its place."""
-    template = "fragment.html" if visitor.partial else "table.html"
-    return visitor.page(template, status, b=view_of(table, visitor.words, asked, visitor.prefs.confirm))
-
-
 def _choose(visitor: Visitor, table: Table, move: str) -> Response:
     try:
         table.match.play(move, table.seat)
     except Refused as refused:
         return _unchanged(visitor, table, refused)
-    return board(visitor, table, Asked(chosen=move))
+    return visitor.board(table, Asked(chosen=move))
 
 
 def _unchanged(visitor: Visitor, table: Table, refused: Refused) -> Response:
     """What the rules refuse brings the table as it is, and says why."""
-    return board(visitor, table, Asked(refused=refused), 422)
+    return visitor.board(table, Asked(refused=refused), 422)
 
 
 def _moved(visitor: Visitor, table: Table, automatic: int) -> Response:
     if not visitor.partial:
         return _see_other(table)
-    return board(visitor, table, Asked(stepping=True, automatic=automatic))
+    return visitor.board(table, Asked(stepping=True, automatic=automatic))
 
 
 def _see_other(table: Table) -> Response:

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from engine.game import Preset
-from engine.options import NO_YES, YES_NO, BadOptions, Options, Text, option
-
-_YES_NO = {True: ("あり", "Yes"), False: ("なし", "No")}
+from engine.options import BadOptions, Options, Text, option, switch
 
 
 @dataclass(frozen=True)
@@ -34,14 +32,13 @@ class SevensOptions(Options):
         default=3,
         value_labels={None: ("無制限", "No limit")},
     )
-    voluntary_pass: bool = option(
-        NO_YES,
+    voluntary_pass: bool = switch(
+        True,
         ("戦略パス", "Strategic passing"),
         (
             "出せる札があってもパスして、札を止められます。",
             "You may pass although you could play, to hold a card back.",
         ),
-        value_labels=_YES_NO,
     )
     leader: str = option(
         ("diamond", "dealer", "eldest", "random"),
@@ -61,32 +58,29 @@ class SevensOptions(Options):
         default=7,
         value_labels={1: ("A", "A"), 11: ("J", "J"), 12: ("Q", "Q"), 13: ("K", "K")},
     )
-    center_change: bool = option(
-        YES_NO,
+    center_change: bool = switch(
+        False,
         ("センター変更", "Centre change"),
         (
             "2回戦から、前の回戦で最下位の人がセンターを選びます。",
             "From the second round on, the last of the round before picks the centre.",
         ),
-        value_labels=_YES_NO,
     )
-    prelaid: bool = option(
-        NO_YES,
+    prelaid: bool = switch(
+        True,
         ("7を先に並べる", "Sevens laid out first"),
         (
             "「なし」はファンタン: 何も並べずに始め、センターの札はいつでも出せます。",
             "“No” is Fan Tan: nothing is laid out, and a centre card may be played on any turn.",
         ),
-        value_labels=_YES_NO,
     )
-    islands: bool = option(
-        YES_NO,
+    islands: bool = switch(
+        False,
         ("飛び札つなぎ", "Islands"),
         (
             "脱落した人の飛び札など、場にある同じマークの札の隣ならどこでも出せます。",
             "A card may go next to any card of its suit on the table, not only next to the run.",
         ),
-        value_labels=_YES_NO,
     )
     link: str = option(
         ("none", "link", "tunnel"),
@@ -134,41 +128,37 @@ class SevensOptions(Options):
         ),
         value_labels={"allowed": ("できる", "Allowed"), "foul": ("反則", "Foul")},
     )
-    joker_to_loser: bool = option(
-        YES_NO,
+    joker_to_loser: bool = switch(
+        False,
         ("ジョーカーは前の敗者へ", "Joker to the loser"),
         (
             "前の回戦でジョーカーを持ったまま残った人に、次の回戦のジョーカーを1枚渡します。",
             "Who was left holding a joker is dealt one in the next round.",
         ),
-        value_labels=_YES_NO,
     )
-    combo: bool = option(
-        YES_NO,
+    combo: bool = switch(
+        False,
         ("コンボ", "Combo"),
         (
             "同じマークの続きの札を続けて出せます。続けた枚数まで、次の人に札を贈れます。",
             "Go on with the next card of the suit; as many cards as you went on may be given to the next player.",
         ),
-        value_labels=_YES_NO,
     )
-    ghost: bool = option(
-        YES_NO,
+    ghost: bool = switch(
+        False,
         ("お化け", "Ghost"),
         (
             "脱落した人がお化けになって話しかけます。返事をした人は入れ替わりに脱落です。",
             "An eliminated player may talk to you. Answer, and you change places.",
         ),
-        value_labels=_YES_NO,
     )
-    killer: bool = option(
-        YES_NO,
+    killer: bool = switch(
+        False,
         ("殺しの七並べ", "Killer game"),
         (
             "縦横斜めにつながる盤で遊びます。囲まれた場所の札は死に札です。",
             "Played on one board where rows touch. A place that is surrounded is dead.",
         ),
-        value_labels=_YES_NO,
     )
     death: str = option(
         ("surrounded", "flanked", "enclosed"),

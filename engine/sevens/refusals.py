@@ -5,21 +5,23 @@ from engine.sevens.moves import Move, Pass, Play
 from engine.sevens.state import COMBO, TURN, State
 
 
-def why_not(state: State, move: Move, playable: int) -> IllegalMove:
-    """The reason for refusing an illegal move; ``playable`` are the places that are open."""
+def why_not(state: State, move: Move, playable: int, dead: int) -> IllegalMove:
+    """The reason for refusing an illegal move; ``playable`` and ``dead`` are sets of places."""
     if isinstance(move, Play) and state.phase in (TURN, COMBO):
-        return _why_no_card(state, move, playable)
+        return _why_no_card(state, move, playable, dead)
     if isinstance(move, Pass) and state.phase == TURN:
         return IllegalMove("must_play", "you have a card to play and may not pass now", move=str(move))
     return IllegalMove("not_possible", f"{move} is not possible now", move=str(move))
 
 
-def _why_no_card(state: State, move: Play, playable: int) -> IllegalMove:
+def _why_no_card(state: State, move: Play, playable: int, dead: int) -> IllegalMove:
     card, name = 1 << move.card, str(move)
     if state.table & card:
         return IllegalMove("on_the_table", f"{name} is on the table already", move=name)
     if state.turn is None or not state.hands[state.turn] & card:
         return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name)
+    if dead & card:
+        return IllegalMove("dead", f"{name} is dead and can never be played", move=name)
     if playable & card:
         return IllegalMove("not_in_combo", f"{name} does not go on from the card just played", move=name)
     return IllegalMove("not_playable", f"{name} does not go next to a run yet", move=name)

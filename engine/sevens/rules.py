@@ -140,8 +140,9 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             return setup.drawn_leader
         return setup.dealer if self.options.leader == "dealer" else (setup.dealer + 1) % self.players
 
-    def leader(self, state: State) -> int:
-        return state.origin.leader
+    def leader(self, state: State) -> int | None:
+        chosen = state.origin.center is not None or self.options.leader != "diamond"
+        return state.origin.leader if chosen else None
 
     # the play
 
@@ -156,6 +157,10 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         if center is None:
             return 0
         return self._layouts[center].open_places(state.table | state.jokers) | state.jokers
+
+    def _dead(self, state: State) -> int:
+        center = state.origin.center
+        return 0 if center is None else self._layouts[center].dead_places(state.table)
 
     def to_move(self, state: State) -> int | None:
         return state.turn
@@ -236,7 +241,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             raise ValueError(f"{text!r} is no move of Sevens") from None
 
     def why_not(self, state: State, move: Move) -> IllegalMove:
-        return why_not(state, move, self.playable(state))
+        return why_not(state, move, self.playable(state), self._dead(state))
 
     def offers(self, state: State) -> Sequence[Move]:
         return [offer for part in self._parts for offer in part.offers(state)]
@@ -251,7 +256,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
 
     def observe(self, state: State, seat: int) -> View:
         center = state.origin.center
-        dead = 0 if center is None else self._layouts[center].dead_places(state.table | state.jokers)
+        dead = self._dead(state)
         in_front = tuple(hand & dead for hand in state.hands) if self.options.dead_cards != "hand" else self._nobody
         return View(
             seat=seat,
@@ -269,7 +274,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             finished=state.finished,
             eliminated=state.eliminated,
             center=center,
-            leader=state.origin.leader,
+            leader=self.leader(state),
             pending=state.pending,
             dead_shown=in_front if self.options.dead_cards == "face_up" else self._nobody,
             dead_counts=tuple(map(int.bit_count, in_front)),
@@ -300,7 +305,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             "playable": cards.to_text(self.playable(state)),
         }
         if self.options.killer:
-            position["dead"] = cards.to_text(self.layout(state).dead_places(state.table))
+            position["dead"] = cards.to_text(self._dead(state))
         return position
 
     # the end

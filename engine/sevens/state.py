@@ -84,7 +84,7 @@ class View:
     finished: tuple[int, ...]
     eliminated: tuple[int, ...]
     center: int | None
-    leader: int
+    leader: int | None
     pending: Pending | None
     dead_shown: tuple[int, ...]
     dead_counts: tuple[int, ...]
@@ -103,8 +103,15 @@ class View:
             "passes": list(self.passes),
             "seats": list(self.status),
             "center": self.center,
+            "pending": self._asked_about(),
             **self._of_killer(),
         }
+
+    def _asked_about(self) -> dict[str, Any] | None:
+        if self.pending is None:
+            return None
+        mover, card, combos = self.pending
+        return {"seat": mover, "card": cards.NAMES[card], "combos": combos}
 
     def _of_killer(self) -> dict[str, Any]:
         if not self.options.killer:

@@ -17,7 +17,7 @@ Table = dict[str, Any]
 KEYS = {
     *("id", "version", "game", "rules", "seat", "names", "levels", "round", "rounds", "target", "dealer", "leader"),
     *("totals", "status", "standing", "phase", "turn", "legal", "hand", "counts", "events", "offers", "commitment"),
-    *("result", "table", "laid", "playable", "passes", "seats", "center"),
+    *("result", "table", "laid", "playable", "passes", "seats", "center", "pending"),
 }
 HANDS = (
     "As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks",

@@ -304,8 +304,9 @@ class TestKeeping:
         match = played(2)
         assert self.same(match).results == match.results
 
-    def test_only_what_differs_from_the_defaults_is_written(self):
-        assert json.loads(start(passes=5).to_json())["rules"] == {"passes": 5}
+    def test_every_option_is_written_so_that_a_later_default_changes_no_kept_match(self):
+        match = start(passes=5)
+        assert json.loads(match.to_json())["rules"] == match.options.to_dict()
 
 
 def test_a_result_tells_points_and_reasons_by_seat():

@@ -34,7 +34,7 @@ class TestBoard:
         after = table(hands, "Ah", center=2, **KILLER)
         assert after.dead == "As"
         assert "As" not in after.playable
-        assert refusal(hands, "Ah As", center=2, **KILLER) == "not_playable"
+        assert refusal(hands, "Ah As", center=2, **KILLER) == "dead"
 
     def test_the_position_names_the_dead_places(self):
         assert table(["7d As", "*"], **KILLER).dead == ""
