@@ -5,8 +5,9 @@ and a sentence of help in both languages; the options form, the how-to page and 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
-from types import EllipsisType
+from dataclasses import dataclass, field, fields
+from functools import cache
+from types import EllipsisType, MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.quoting import quoted
@@ -96,9 +97,10 @@ class Options:
         """Refuse options that contradict each other. Raises BadOptions."""
 
     @classmethod
-    def choices(cls) -> dict[str, Choice]:
+    @cache
+    def choices(cls) -> Mapping[str, Choice]:
         """Every option by name, in the order of the rulebook's table."""
-        return {f.name: f.metadata["choice"] for f in fields(cls)}
+        return MappingProxyType({f.name: f.metadata["choice"] for f in fields(cls)})
 
     @classmethod
     def from_dict(cls, given: Mapping[str, Any]) -> Self:
@@ -111,7 +113,7 @@ class Options:
 
     def to_dict(self) -> dict[str, Value]:
         """Every option by name, defaults too."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in self.choices()}
 
     def changed(self) -> dict[str, Value]:
         """Only the options that differ from their defaults."""
