@@ -7,13 +7,15 @@ read (BadField), one whose value is impossible or contradicts another is refused
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.schemas import NewMatch, Option, Record
+from app.schemas import TABLES, NewMatch, Option, Record
 from engine.game import Game, Refused, Setup
 from engine.games import GAMES
 from engine.options import Options
 from engine.record import read_deal
 
 DEFAULT_LEVEL = "normal"
+SERVED: Mapping[str, Game] = {name: GAMES[name] for name in TABLES}
+"""The games that have a table here; the engine may know more."""
 
 
 class BadField(Exception):
@@ -35,7 +37,7 @@ class Opening(NamedTuple):
 
 def read_opening(body: NewMatch) -> Opening:
     """The match that a program asks for. Raises BadField, BadOptions, BadRecord or Refused."""
-    game = GAMES.get(body.game)
+    game = SERVED.get(body.game)
     if game is None:
         raise Refused("unknown_game", f"there is no game {body.game!r}")
     options = _options(game, body.rules or {}, body.rounds)

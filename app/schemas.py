@@ -140,7 +140,7 @@ class SevensTableOut(TableOut):
     dead_counts: list[int] = Field([], description="how many dead cards everybody has laid down; there only")
 
 
-_TABLES: dict[str, type[TableOut]] = {"sevens": SevensTableOut}
+TABLES: dict[str, type[TableOut]] = {"sevens": SevensTableOut}
 
 
 class Said(Answer):
@@ -244,7 +244,7 @@ def table_of(table: Table, words: Words) -> TableOut:
     """What the player of a table may know, for programs."""
     match, seat = table.match, table.seat
     rules = _rules(match.options)
-    return _TABLES[match.game.name](
+    return TABLES[match.game.name](
         id=table.id,
         version=table.version,
         game=match.game.name,

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from pydantic import TypeAdapter
 
 from app.dependencies import Asking
-from app.opening import read_opening
+from app.opening import SERVED, read_opening
 from app.schemas import (
     ErrorOut,
     GameOut,
@@ -28,7 +28,6 @@ from app.schemas import (
 )
 from app.table import Table
 from app.words import Words
-from engine.games import GAMES
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -62,7 +61,7 @@ router = APIRouter(prefix="/api", tags=["api"])
 @router.get("/games", response_model=list[GameOut], responses=_errors(429, 431))
 async def games() -> Response:
     """The games, their options, presets and levels."""
-    return _json(_GAMES.dump_json([game_of(game) for game in GAMES.values()]))
+    return _json(_GAMES.dump_json([game_of(game) for game in SERVED.values()]))
 
 
 @router.post("/matches", status_code=201, response_model=SevensTableOut, responses=_errors(*_POSTED))
