@@ -53,10 +53,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": path, "args": CHROMIUM}
 
 
+def settings_cookie(settings: str) -> Any:
+    """The cookie that keeps the settings of a device; they are written as the server does: ``speed=fast&large=on``."""
+    return {"name": "prefs", "value": settings, "domain": "127.0.0.1", "path": "/", "httpOnly": True, "sameSite": "Lax"}
+
+
 def with_settings(settings: str) -> Any:
-    """The browser's storage with the settings of the device as the cookie writes them: ``speed=instant&large=on``."""
-    cookie = {"name": "prefs", "value": settings, "domain": "127.0.0.1", "path": "/", "expires": -1}
-    return {"cookies": [{**cookie, "httpOnly": True, "secure": False, "sameSite": "Lax"}], "origins": []}
+    """The storage of a browser that has nothing but these settings."""
+    return {"cookies": [{**settings_cookie(settings), "expires": -1, "secure": False}], "origins": []}
 
 
 class Watch:

@@ -47,11 +47,15 @@ class Table:
 
     # how one comes here
 
-    def start(self, **body: Any) -> "Table":
-        """Start a match by the JSON interface, as the player of this browser, and open it."""
+    def create(self, **body: Any) -> str:
+        """Start a match by the JSON interface, as the player of this browser; gives the address of its table."""
         answer = self.page.request.post("/api/matches", data={"game": "sevens", **body})
         assert answer.status == 201, answer.text()
-        self.page.goto(f"/matches/{answer.json()['id']}")
+        return f"/matches/{answer.json()['id']}"
+
+    def start(self, **body: Any) -> "Table":
+        """Start a match and open it."""
+        self.page.goto(self.create(**body))
         return self
 
     def start_from(self, *hands: str, **rules: Any) -> "Table":
