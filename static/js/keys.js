@@ -1,6 +1,6 @@
 // The keyboard: arrows among the cards, letters for the buttons, ? for help, Escape to close.
 
-const find = (selector) => document.querySelector(selector);
+export const find = (selector) => document.querySelector(selector);
 
 export function listenToKeys() {
   addEventListener("keydown", (event) => {

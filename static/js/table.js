@@ -1,6 +1,6 @@
 // The table after each swap of the board, and around it. All of it is comfort: the forms work without.
 
-import { listenToKeys } from "./keys.js";
+import { find, listenToKeys } from "./keys.js";
 import { skip, step } from "./stepping.js";
 
 const GUARD = 300; // milliseconds after a swap in which taps on cards are ignored: they were meant for the old table
@@ -9,7 +9,6 @@ let swapped = -GUARD;
 let sent = null; // the button that was pressed last
 let slot = -1; // where in the hand the pressed card stood
 
-const find = (selector) => document.querySelector(selector);
 const isShown = (element) => element?.getClientRects().length > 0;
 
 function focusNear() {
