@@ -25,14 +25,10 @@ def pages(page: Page) -> Iterator[str]:
 
 
 def pages_around(page: Page) -> Iterator[str]:
-    for path in ("/", "/settings?next=/settings", "/howto/sevens", "/offline", "/nowhere"):
+    for path in ("/", "/settings?saved=1", "/howto/sevens", "/offline", "/nowhere"):
         page.goto(path)
         yield path
-    page.goto("/settings?next=/settings")
-    page.locator("#save").click()
-    expect(page.locator("#saved")).to_be_visible()
-    yield "settings, saved"
-    match = Table(page).start().path
+    match = Table(page).create()
     for path in ("/", f"{match}/rules", f"{match}/abandon"):
         page.goto(path)
         yield f"{path} of a running match"
@@ -41,11 +37,9 @@ def pages_around(page: Page) -> Iterator[str]:
 def turns(table: Table) -> Iterator[str]:
     page = table.page
     table.start_from("7d 6d 8d 9d As 2s Kc")
-    yield "a new table"
-    table.press(table.hint)
-    yield "a hint"
     table.play("8d")
-    yield "the computers have moved"
+    table.press(table.hint)
+    yield "a hint, after the computers' moves"
     table.play("As")
     yield "a card that cannot go"
     for name in ("menu", "log"):
@@ -128,7 +122,7 @@ def test_the_table_in_words(page: Page, table: Table) -> None:
             - listitem: ダイヤ：7〜8。次に出せるのは6、9。
             - listitem: クラブ：7。次に出せるのは6、8。
         - paragraph:
-          - text: /あなた 2枚/
+          - text: あなた 2枚
           - img "パス3回のうち0回"
         - form "手札":
           - button "スペードのエース"

@@ -74,6 +74,7 @@ def test_a_hint_may_advise_a_pass(page: Page, table: Table) -> None:
     table.press(table.hint)
     expect(table.hinted).to_have_count(1)
     expect(table.pass_).to_have_class(re.compile("hinted"))
+    expect(table.pass_).to_have_accessible_name("パス（残り3）")
     expect(table.said).to_have_text(re.compile("おすすめは「?パス.*。."))
     assert table.truth == before
 
