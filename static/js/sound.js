@@ -1,4 +1,4 @@
-// Four quiet sounds, made on the spot.
+// Four quiet sounds.
 
 // tones: hertz, and seconds of length and of delay
 const CUES = {
