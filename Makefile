@@ -41,8 +41,8 @@ lighthouse: $(VENV)/dev.stamp tools/lighthouse/node_modules/.package-lock.json #
 	CHROME_PATH=$$(tools/chromium) && export CHROME_PATH && $(BIN)/python tools/lighthouse/measure.py
 
 bench: $(VENV)/bench.stamp ## Time the engine and the app, as ratios to something public
-	$(BIN)/python tools/bench_engine.py
-	$(BIN)/python tools/bench_web.py
+	$(BIN)/python -m tools.bench_engine
+	$(BIN)/python -m tools.bench_web
 
 arena: $(VENV)/run.stamp ## Let the computers play one another (HERO=expert FIELD=hard to change)
 	$(BIN)/python -m engine arena --hero $(HERO) --field $(FIELD)

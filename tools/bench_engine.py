@@ -7,12 +7,8 @@ import random
 import statistics
 import time
 from collections.abc import Callable
-from pathlib import Path
-import sys
 
 import pyspiel
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from engine.chance import Generator
 from engine.games import GAMES

@@ -18,14 +18,11 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, closing
-from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import uvicorn
 from fastapi import FastAPI
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app import __main__ as program
 
@@ -72,7 +69,7 @@ class Server:
     def __init__(self, kind: str, folder: str) -> None:
         port = _free_port()
         self._process = subprocess.Popen(
-            [sys.executable, __file__, "serve", kind, str(port)],
+            [sys.executable, "-m", "tools.bench_web", "serve", kind, str(port)],
             env={**os.environ, "DATABASE_URL": f"sqlite:///{folder}/bench.db"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
