@@ -3,7 +3,7 @@
 Each is told in a voice: for the eye, with suits drawn, or for the ear, with cards in full words.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
@@ -31,6 +31,13 @@ def happened(several: Sequence[tuple[int, Markup]], words: Words, *, stepping: b
         said = deed + words("told.stop" if number == len(several) else "told.join")
         sentence += Markup(f'<span data-step="{step}">{said}</span>') if stepping else said
     return sentence
+
+
+def watched(several: Iterable[tuple[int, Markup]]) -> Markup:
+    """The deeds of a round that the others play on to its end, each over the one before, for as long as they appear."""
+    return Markup().join(
+        Markup(f'<span class="moment" data-step="{step}" aria-hidden="true">{deed}</span>') for step, deed in several
+    )
 
 
 def refused(error: Refused, words: Words, voice: Voice) -> Markup:

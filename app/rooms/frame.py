@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from app.rooms.end import EndView
 from app.table import Table
-from app.telling import Voice, happened, ordinal, refused
+from app.telling import Voice, happened, ordinal, refused, watched
 from app.words import Words
 from engine.cards import NAMES
 from engine.game import Advice, Refused
@@ -215,8 +215,13 @@ class TableView(ABC, Generic[DeedT]):
 
     def _happened(self, voice: Voice) -> Markup:
         """All that happened; of a round played on to its end only what tells, the rest is in the log."""
+        stepping = voice is Voice.EYE and self.steps > 0
         new = [(step, self.tell(deed, voice)) for step, deed in self.new if self.playing or self.is_telling(deed)]
-        return happened(new, self.words, stepping=voice is Voice.EYE and self.steps > 0)
+        if self.playing or not stepping:
+            return happened(new, self.words, stepping=stepping)
+        first = max(self.first_new - 1, 0)  # the person's own, at step 0
+        deeds = enumerate(self.deeds[first:], first + 1 - self.first_new)
+        return happened(new, self.words) + watched((step, self.tell(deed, voice)) for step, deed in deeds)
 
     @property
     def tone(self) -> str:

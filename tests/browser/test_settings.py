@@ -150,7 +150,7 @@ def test_passing_by_itself_but_never_into_elimination(page: Page, table: Table) 
     assert table.truth["passes"][0] == 3
     expect(table.pass_).to_have_text("パスして脱落")
     expect(table.said).to_contain_text("あなた パス")
-    table.press(table.undo)
+    table.tap(table.undo)
     assert table.truth["passes"][0] == 0
 
 

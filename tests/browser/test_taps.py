@@ -90,6 +90,19 @@ def test_two_different_cards_in_one_task_play_the_first(page: Page, table: Table
     assert table.cards == ["As", "2s", "6d", "9d"]
 
 
+def test_a_double_click_on_the_next_round_deals_once_and_plays_nothing(page: Page, table: Table) -> None:
+    table.start_from("7d 8d")
+    table.play("8d")
+    sent = posts(page)
+    table.wait_for_guard()
+    with table.swap():
+        table.next.dblclick()
+    truth = table.truth
+    assert truth["round"] == 2
+    assert len(truth["hand"].split()) == len(table.cards)
+    assert len(sent) == 1
+
+
 def test_a_double_tap_with_a_finger_plays_once(new_context: NewContext) -> None:
     page = new_context(has_touch=True, is_mobile=True).new_page()
     table = Table(page).start_from(MINE)
@@ -113,9 +126,8 @@ def test_taps_right_after_a_new_board_are_ignored_for_a_moment(page: Page, table
     table.card("8d").click()
     expect(page.locator(".hand .gap")).to_have_count(1)
     page.clock.run_for(GUARD - 1)
-    table.card("6d").click()
-    page.locator(".rows > .own.open").first.click()
-    table.pass_.click()
+    for tapped in (table.card("6d"), page.locator(".rows > .own.open").first, table.pass_, table.undo):
+        tapped.click()
     assert len(sent) == 1
     page.clock.run_for(2)
     table.card("6d").click()
@@ -139,7 +151,7 @@ def test_the_focus_stays_on_the_pressed_button(table: Table) -> None:
     for button in (table.hint, table.pass_, table.hint):
         table.tap(button)
         expect(button).to_be_focused()
-    table.press(table.undo)
+    table.tap(table.undo)
     expect(table.board.locator("button:focus")).to_have_count(1)
 
 

@@ -131,7 +131,7 @@ def test_no_answer_of_a_running_round_tells_a_hidden_card(page: Page, table: Tab
         table.take_hint()
     record = page.request.get(f"/api{table.path}/record").json()[0]
     bodies = texts(answers[:seen])
-    assert len(bodies) > 10
+    assert len(bodies) > 5
     for hidden in (record["nonce"], *record["hands"][1:]):
         assert not any(hidden in body for body in bodies)
 

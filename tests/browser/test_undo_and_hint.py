@@ -26,7 +26,7 @@ def test_undo_several_times_and_the_computers_answer_the_same_again(table: Table
         table.tap(table.card(moves[-1]) if moves[-1] != "-" else table.pass_)
     after = table.truth
     for told in reversed(before):
-        table.press(table.undo)
+        table.tap(table.undo)
         assert without_version(table.truth) == without_version(told)
         assert table.cards == told["hand"].split()
     assert table.truth["version"] == after["version"] + 4
@@ -39,7 +39,7 @@ def test_undo_is_on_offer_only_when_there_is_something_to_take_back(table: Table
     table.start_from("7d 8d 9d")
     expect(table.undo).to_have_count(0)
     table.play("8d")
-    table.press(table.undo)
+    table.tap(table.undo)
     expect(table.undo).to_have_count(0)
     expect(table.status).to_contain_text("あなたの番です")
     table.play("8d")
