@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from app.opening import SERVED
 from engine.games import GAMES
 from tests.app.playing import go_on, new
 
@@ -56,7 +57,7 @@ def test_the_games_their_options_presets_and_levels(client: TestClient) -> None:
     answer = client.get("/api/games")
     assert answer.status_code == 200
     games = answer.json()
-    assert [game["name"] for game in games] == list(GAMES)
+    assert [game["name"] for game in games] == list(SERVED)
     sevens = games[0]
     assert sevens["levels"] == list(GAMES["sevens"].levels)
     options = {option["name"]: option for option in sevens["options"]}
