@@ -1,0 +1,89 @@
+"""ヒント: the move of 上級, all moves with what they are worth, and why in a word.
+
+Reasons: ``only_move``, ``go_out``; for what is laid down ``lay_seven``, ``lay_meld``, ``lay_off``; for a call
+``call_opens`` (the first meld, so that one may lay off), ``call_helps``, ``let_go``; ``hold_for_close``; and for a
+discard ``joker_costs``, ``end_is_near``, ``do_not_feed_left``, ``do_not_feed_pon``, ``high_dead_card``, ``dead_card``,
+``keeps_pair``, ``least_use``.
+"""
+
+from collections.abc import Sequence
+
+from engine.bridge.appraisal import OUT
+from engine.bridge.choice import Choice
+from engine.bridge.melds import LEAST, hand_card
+from engine.bridge.moves import Add, Chi, Drop, Lay, Move, Pon
+from engine.bridge.scoring import VALUES
+from engine.bridge.state import View
+from engine.bridge.waits import set_waits, use_of
+from engine.cards import FIRST_JOKER, FULL_DECK, NAMES, members, rank_of, set_of, to_text
+from engine.game import Advice, Reason
+
+_END = 2  # cards in another hand
+_HIGH = 8  # points
+
+
+def advise(view: View, legal: Sequence[Move]) -> Advice:
+    """ヒント: what 上級 would do now, why, and every legal move with its worth, best first."""
+    choice = Choice(view, legal)
+    chosen = choice.best()
+    worths = {move: choice.worth(move) for move in legal}
+    ordered = sorted(legal, key=lambda move: (-worths[move], move != chosen))
+    options = tuple((str(move), round(worths[move], 2)) for move in ordered)
+    return Advice(str(chosen), Reason("go_out") if worths[chosen] == OUT else _why(choice, chosen), options)
+
+
+def _why(choice: Choice, move: Move) -> Reason:
+    match move:
+        case Drop(card):
+            return Reason("only_move") if len(choice.legal) == 1 else _why_drop(choice, card)
+        case Lay(cards) if len(cards) < LEAST:
+            return Reason("lay_seven")
+        case Lay(cards):
+            return Reason("lay_meld", {"cards": len(cards), "points": _points(cards)})
+        case Add(card, number):
+            return Reason("lay_off", {"points": _points((card,)), "meld": number})
+        case Pon(cards) | Chi(cards):
+            return _why_call(choice, cards)
+    return Reason("hold_for_close" if choice.holds_back else "let_go")
+
+
+def _points(cards: Sequence[int]) -> int:
+    return sum(VALUES[hand_card(card)] for card in cards)
+
+
+def _why_call(choice: Choice, cards: Sequence[int]) -> Reason:
+    if choice.opened:
+        return Reason("call_helps", {"cards": len(cards), "points": _points(cards)})
+    return Reason("call_opens", {"cards": len(cards), "points": _points(cards)})
+
+
+def _why_drop(choice: Choice, card: int) -> Reason:
+    if choice.holds_back:
+        return Reason("hold_for_close")
+    if card == FIRST_JOKER:
+        return Reason("joker_costs")
+    hand = choice.view.hand & FULL_DECK
+    if choice.appraisal.fewest <= _END and VALUES[card] == max(VALUES[held] for held in members(hand)):
+        return Reason("end_is_near", {"points": VALUES[card], "left": choice.appraisal.fewest})
+    return _why_not_another(choice, card) or _why_this(choice, hand, card)
+
+
+def _why_not_another(choice: Choice, card: int) -> Reason | None:
+    """Where another card would be thrown but for what it gives away."""
+    other, fed = choice.best_drop_if_nothing_were_fed(), choice.appraisal
+    if other == card:
+        return None
+    if fed.feeds_chi(other) - fed.feeds_chi(card) >= fed.feeds_pon(other) - fed.feeds_pon(card):
+        return Reason("do_not_feed_left", {"other": NAMES[other]})
+    return Reason("do_not_feed_pon", {"other": NAMES[other]})
+
+
+def _why_this(choice: Choice, hand: int, card: int) -> Reason:
+    if not use_of(card, hand):
+        return Reason("high_dead_card" if VALUES[card] >= _HIGH else "dead_card", {"points": VALUES[card]})
+    kept = hand & ~(1 << card)
+    ranks = {rank_of(waited) for waited in members(set_waits(kept) & choice.appraisal.unseen)}
+    if ranks:
+        pairs = set_of(held for held in members(kept) if rank_of(held) in ranks)
+        return Reason("keeps_pair", {"kept": to_text(pairs)})
+    return Reason("least_use")

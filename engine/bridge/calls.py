@@ -1,0 +1,62 @@
+"""鳴き: who may call the card just discarded, and in which order they are asked. Source: the rulebook, "Calling".
+
+First each seat that could pon is asked, clockwise from the discarder's left, then the left neighbour for a chi. A seat
+that could do neither is not asked.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.bridge.moves import SKIP, Move
+from engine.bridge.options import BridgeOptions
+from engine.bridge.state import CHI, PON, Question, State
+from engine.bridge.ways import Way, chis_from, pons_from
+from engine.cards import FIRST_JOKER
+
+
+class Calls:
+    """鳴きの順番: the questions that a discard gives rise to."""
+
+    def __init__(self, options: BridgeOptions) -> None:
+        self._players = options.players
+        self._king_ace = options.king_ace
+        self._kept = 0 if options.free_finish else 1
+        self._open_from = 1 if options.first_lap_calls else options.players
+
+    def first(self, state: State, discarder: int) -> tuple[int, Question] | None:
+        """The first seat that is asked about the last discard, and what; None where nobody is."""
+        if state.dropped < self._open_from or state.discards[-1] == FIRST_JOKER:
+            return None
+        return self._from(state, discarder, 1)
+
+    def following(self, state: State) -> tuple[int, Question] | None:
+        """The next seat that is asked after the one to move has let the card go."""
+        discarder, kind = state.asked
+        if kind == CHI:
+            return None
+        return self._from(state, discarder, (state.mover - discarder) % self._players + 1)
+
+    def _from(self, state: State, discarder: int, distance: int) -> tuple[int, Question] | None:
+        """The first question that is open when seats nearer than ``distance`` have been asked for a pon."""
+        called = state.discards[-1]
+        for seat in self._clockwise(discarder, distance):
+            if self._possible(pons_from(state.hands[seat], called), state.hands[seat]):
+                return seat, Question(discarder, PON)
+        left = (discarder + 1) % self._players
+        if self._possible(chis_from(state.hands[left], called, self._king_ace), state.hands[left]):
+            return left, Question(discarder, CHI)
+        return None
+
+    def _clockwise(self, discarder: int, distance: int) -> Iterator[int]:
+        return ((discarder + step) % self._players for step in range(distance, self._players))
+
+    def _possible(self, ways: Sequence[Way], hand: int) -> bool:
+        most = hand.bit_count() - self._kept
+        return any(way.size <= most for way in ways)
+
+    def moves(self, state: State) -> list[Move]:
+        """What the seat that is asked may do."""
+        hand, called = state.hands[state.mover], state.discards[-1]
+        is_pon = state.asked.kind == PON
+        ways = pons_from(hand, called) if is_pon else chis_from(hand, called, self._king_ace)
+        most = hand.bit_count() - self._kept
+        return [*(way.move for way in ways if way.size <= most), SKIP]
