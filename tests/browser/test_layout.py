@@ -205,3 +205,12 @@ def test_no_page_scrolls_sideways(new_context: NewContext, language: str) -> Non
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, width)
+
+
+def test_the_head_of_every_page_is_one_line(page: Page, table: Table) -> None:
+    match = table.create()
+    for path in ("/", "/howto/sevens", "/settings", "/nowhere", f"{match}/rules", f"{match}/abandon"):
+        page.goto(path)
+        box = page.locator("header.top").bounding_box()
+        assert box is not None
+        assert box["height"] < 64, path
