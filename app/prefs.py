@@ -20,6 +20,7 @@ Theme = Literal["auto", "light", "dark"]
 Deck = Literal["four", "two"]
 Level = Literal["easy", "normal", "hard"]
 Rounds = Annotated[int, Field(ge=1, le=20)]
+Rules = Annotated[str, Field(max_length=500)]  # as app.choosing writes them, which passes over what it does not know
 
 
 def _from_form(value: Any) -> Any:
@@ -34,7 +35,7 @@ Switch = Annotated[bool, BeforeValidator(_from_form), PlainSerializer(_to_form)]
 
 
 class Prefs(BaseModel):
-    """The settings of one device; ``level`` and ``rounds`` are what was last chosen for a match."""
+    """The settings of one device; ``level``, ``rounds`` and a game's rules are what was last chosen for a match."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -51,6 +52,7 @@ class Prefs(BaseModel):
     keys: Switch = True
     level: Level = "normal"
     rounds: Rounds = 5
+    sevens: Rules = ""
 
     @property
     def classes(self) -> str:

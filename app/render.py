@@ -48,7 +48,13 @@ class Visitor:
 
     def page(self, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
         """A page, or the part of one, made from a template."""
-        known = {"t": self.words, "prefs": self.prefs, "path": self.path, "here": "", "next": ""}
+        known = {
+            "t": self.words,
+            "prefs": self.prefs,
+            "path": self.path,
+            "here": "",
+            "next": "",
+        }
         text = environment.get_template(template).render({**known, **values})
         return HTMLResponse(text, status, {"Vary": VARY})
 

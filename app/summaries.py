@@ -3,10 +3,11 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from app.choosing import value_in_words
 from app.table import SEAT, Summary
 from app.telling import ordinal
 from app.words import Words
-from engine.options import Choice, Options, Text, Value
+from engine.options import Options
 
 _BASIC = ("players", "rounds", "passes", "voluntary_pass", "leader", "center")
 
@@ -43,19 +44,10 @@ def rules_in_force(options: Options, language: str) -> tuple[Rule, ...]:
     shown = {*_BASIC, *options.changed()}
     return tuple(
         Rule(
-            _in(language, choice.label),
-            _value_in_words(choice, getattr(options, name), language),
-            _in(language, choice.help),
+            choice.label.of(language),
+            value_in_words(choice, getattr(options, name), language),
+            choice.help.of(language),
         )
         for name, choice in options.choices().items()
         if name in shown
     )
-
-
-def _value_in_words(choice: Choice, value: Value, language: str) -> str:
-    named = choice.value_labels.get(value)
-    return str(value) if named is None else _in(language, named)
-
-
-def _in(language: str, text: Text) -> str:
-    return text.ja if language == "ja" else text.en

@@ -21,6 +21,10 @@ class Text(NamedTuple):
     ja: str
     en: str
 
+    def of(self, language: str) -> str:
+        """The sentence in ``ja`` or ``en``."""
+        return self.ja if language == "ja" else self.en
+
 
 class Choice(NamedTuple):
     """What a person may choose: the values (default first), and words for the option and for each value."""

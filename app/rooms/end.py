@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from app.choosing import text_of
 from app.table import Table
 from app.telling import ordinal, seat_name
 from app.words import Words
@@ -88,7 +89,9 @@ class EndView:
     def again(self) -> Mapping[str, Any]:
         """The fields that start such a match again."""
         match = self.table.match
-        return {"game": match.game.name, "level": match.levels[1], "rounds": match.options.to_dict()["rounds"]}
+        rounds = match.options.to_dict()["rounds"]
+        rules = {name: text_of(value) for name, value in match.options.changed().items()}
+        return {"game": match.game.name, "level": match.levels[1], **rules, "rounds": rounds}
 
 
 def by_rank(ranks: Sequence[int]) -> list[tuple[int, int]]:

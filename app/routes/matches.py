@@ -1,12 +1,14 @@
 """対局のページ: a match in the browser. One address answers the whole page, or for htmx the board alone."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
-from fastapi import APIRouter, Form, Response
+from fastapi import APIRouter, Depends, Form, Request, Response
 from fastapi.responses import RedirectResponse
 
+from app.choosing import choose, to_text, unreadable
 from app.dependencies import Asker, Service
-from app.opening import read_opening
+from app.home import home_page
+from app.opening import BadField, read_opening
 from app.player import Player
 from app.prefs import Level, Rounds
 from app.render import Visit, Visitor
@@ -16,6 +18,8 @@ from app.schemas import NewMatch
 from app.summaries import rules_in_force
 from app.table import Table, Tables
 from engine.game import Refused
+from engine.games import GAMES
+from engine.options import BadOptions
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,20 +29,41 @@ _MATCH = "/matches/{match_id}"
 _GAMES = f"^({'|'.join(ROOMS)})$"
 
 
-@router.post("/matches")
-def start(
-    who: Asker,
-    tables: Service,
-    visitor: Visit,
+class Wish(NamedTuple):
+    """A match as the start form asks for it; ``fields`` are all of the form's, the rules among them."""
+
+    game: str
+    level: Level
+    rounds: Rounds
+    fields: dict[str, str]
+
+
+async def _wish(
+    request: Request,
     game: Annotated[str, Form(pattern=_GAMES)],
     level: Annotated[Level, Form()],
     rounds: Annotated[Rounds, Form()],
-) -> Response:
-    """Starts a match, and remembers what was chosen for the next time."""
-    table = tables.start(who, *read_opening(NewMatch(game=game, level=level, rounds=rounds)))
+) -> Wish:
+    async with request.form() as form:
+        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+    return Wish(game, level, rounds, fields)
+
+
+@router.post("/matches")
+def start(who: Asker, tables: Service, visitor: Visit, wish: Annotated[Wish, Depends(_wish)]) -> Response:
+    """Starts a match, and remembers what was chosen; rules that contradict each other bring the form back."""
+    game, level, rounds, fields = wish
+    options = GAMES[game].options
+    if wrong := unreadable(options, fields):
+        raise BadField(wrong)
+    rules = choose(GAMES[game], fields)
+    try:
+        table = tables.start(who, *read_opening(NewMatch(game=game, level=level, rules={**rules, "rounds": rounds})))
+    except BadOptions:
+        return home_page(who, tables, visitor, fields, 422)
     _pass_on(tables, who, visitor, table)
     answer = RedirectResponse(f"/matches/{table.id}", 303)
-    visitor.keep(answer, visitor.prefs.changed({"level": level, "rounds": rounds}))
+    visitor.keep(answer, visitor.prefs.changed({"level": level, "rounds": rounds, game: to_text(rules)}))
     return answer
 
 

@@ -11,25 +11,26 @@ from starlette.exceptions import HTTPException
 
 from app import assets
 from app.dependencies import Asker, Service
+from app.home import home_page, rules_form
 from app.prefs import CHOICES, SWITCHES
 from app.render import Visit
 from app.rooms import ROOMS
-from app.summaries import going
 
 router = APIRouter(include_in_schema=False)
 
 _FOREVER = "public, max-age=31536000, immutable"
 _OWN_PAGES = re.compile(r"/|/settings|/howto/\w+|/matches/[\w-]{22}(/(rules|deal|abandon))?", re.ASCII)
-_MOST_GOING = 3
 
 Back = Annotated[str, Query(alias="next")]
 
 
 @router.get("/")
-def home(who: Asker, tables: Service, visitor: Visit) -> Response:
-    """Start at once, or go on with a match that is open."""
-    matches = [going(summary, visitor.words) for summary in tables.open_matches(who)[:_MOST_GOING]]
-    return visitor.page("home.html", here="home", matches=matches, sample=ROOMS["sevens"].sample())
+def home(request: Request, who: Asker, tables: Service, visitor: Visit) -> Response:
+    """Start at once, or go on with a match that is open. A link may bring rules; for htmx only the form's rules."""
+    fields = dict(request.query_params)
+    if visitor.partial:
+        return visitor.page("rules_fragment.html", rules=rules_form(visitor, fields))
+    return home_page(who, tables, visitor, fields)
 
 
 @router.get("/howto/{game}")

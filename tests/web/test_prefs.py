@@ -62,4 +62,4 @@ def test_settings_become_classes_of_the_page():
 
 
 def test_every_setting_is_on_the_form_or_remembered_from_a_start():
-    assert {*CHOICES, *SWITCHES} | {"level", "rounds"} == Prefs.model_fields.keys()
+    assert {*CHOICES, *SWITCHES} | {"level", "rounds", "sevens"} == Prefs.model_fields.keys()

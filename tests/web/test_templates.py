@@ -13,7 +13,7 @@ from app.words import words_for
 from tests.web.tables import ENDS, play, play_out, start, table, visitor
 
 TEMPLATES = sorted((Path(__file__).parents[2] / "templates").rglob("*.html"))
-ATTRIBUTES = {"hx-get", "hx-post", "hx-target", "hx-swap", "hx-sync", "hx-swap-oob"}
+ATTRIBUTES = {"hx-get", "hx-post", "hx-target", "hx-swap", "hx-sync", "hx-swap-oob", "hx-trigger"}
 VOID = {"meta", "link", "input", "br", "use", "path"}
 
 
