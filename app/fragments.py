@@ -17,23 +17,27 @@ class Place(NamedTuple):
     """One of the 52 places of the felt. ``step`` is the moment at which its card appears, None for at once."""
 
     card: str
-    look: str = "free"  # free, laid, or stray: laid out by somebody who was eliminated
+    look: str = "free"  # free, laid, joker: one stands for the card, or stray: laid out by an eliminated player
     own: bool = False
     open: bool = False
     step: int | None = None
+    mark: str = ""  # dead; shut: closed by the tunnel; bare: a centre that is still to come; hinted
+    end: str = ""  # of a row that is a ring: joined to its other end, or still apart
+    move: str = ""  # what a tap on the place plays
 
 
 class Slot(NamedTuple):
     """One place of the hand, where a card keeps standing through the round."""
 
     card: str
-    look: str  # playable, quiet, or gap where the card has been played
+    look: str  # playable, quiet, gift, dead, or gap where the card has been played
     mark: str = ""  # hinted or chosen
+    second: bool = False  # the second of two jokers
 
 
 def rank_text(card: str) -> str:
-    """The rank as it is printed: ``T`` is 10, the joker a star."""
-    return {"T": "10", "X": "★"}.get(card[0], card[0])
+    """The rank as it is printed: ``T`` is 10."""
+    return "10" if card[0] == "T" else card[0]
 
 
 @lru_cache(maxsize=512)
@@ -41,16 +45,27 @@ def face(card: str, look: str = "", step: int | None = None) -> Markup:
     """札: the drawing of a card that lies on the table."""
     classes = " ".join(filter(None, ("card", card[1:], look)))
     moment = "" if step is None else f' data-step="{step}"'
-    return Markup(f'<span class="{classes}"{moment}>{_drawing(card)}</span>')
+    drawn = _drawing(card)
+    if "joker" in look.split():
+        drawn = f'{_drawing("X")}<small>{rank_text(card)}<svg aria-hidden="true"><use href="#{card[1]}"/></svg></small>'
+    return Markup(f'<span class="{classes}"{moment}>{drawn}</span>')
 
 
 @lru_cache(maxsize=8192)
 def place(here: Place) -> Markup:
     """A place of the felt, for the eye alone: the table's summary tells the same in words."""
+    flags = " ".join(name for name, is_so in (("own", here.own), ("open", here.open)) if is_so)
+    classes = " ".join(filter(None, (flags, here.mark, here.end)))
     if here.look != "free":
-        return face(here.card, "stray" if here.look == "stray" else "", here.step)
-    classes = " ".join(["place", *(["own"] if here.own else []), *(["open"] if here.open else [])])
-    return Markup(f'<span class="{classes}">{rank_text(here.card)}</span>')
+        return face(here.card, f"{'' if here.look == 'laid' else here.look} {classes}".strip(), here.step)
+    inner = _drawing(here.card) if here.mark == "bare" else rank_text(here.card)
+    if here.move:
+        # For the eye and the finger: the same moves stand below as buttons that can be read out.
+        return Markup(
+            f'<button type="submit" name="move" value="{here.move}" class="place {classes}" tabindex="-1">'
+            f"{inner}</button>"
+        )
+    return Markup(f'<span class="{f"place {classes}".strip()}">{inner}</span>')
 
 
 def places(here: Iterable[Place]) -> Markup:
@@ -65,9 +80,12 @@ def hand_card(slot: Slot, field: str, language: str) -> Markup:
         return Markup('<span class="gap"></span>')
     words = words_for(language)
     name = words("hand." + (slot.mark or slot.look), card=spoken(slot.card, words))
-    classes = " ".join(filter(None, ("card", slot.card[1:], slot.look, slot.mark)))
+    look = "playable gift" if slot.look == "gift" else slot.look
+    classes = " ".join(filter(None, ("card", slot.card[1:], look, slot.mark)))
+    move = f"&gt;{slot.card}" if slot.look == "gift" else slot.card
+    own = f"card-{slot.card}{'2' if slot.second else ''}"
     return Markup(
-        f'<button type="submit" id="card-{slot.card}" name="{field}" value="{slot.card}" class="{classes}"'
+        f'<button type="submit" id="{own}" name="{field}" value="{move}" class="{classes}"'
         f' aria-label="{name}">{_drawing(slot.card)}</button>'
     )
 
@@ -120,5 +138,6 @@ def passes(used: int, limit: int, language: str) -> Markup:
 
 
 def _drawing(card: str) -> str:
-    suit = f'<svg aria-hidden="true"><use href="#{card[1]}"/></svg>' if card != "X" else ""
-    return f"<b>{rank_text(card)}</b>{suit}"
+    if card == "X":
+        return '<b class="star"><svg aria-hidden="true"><use href="#x"/></svg></b>'
+    return f'<b>{rank_text(card)}</b><svg aria-hidden="true"><use href="#{card[1]}"/></svg>'

@@ -12,16 +12,18 @@ from app.words import Words
 
 
 class Room(NamedTuple):
-    """What the pages need of a game: its table, the move that may be made by itself, its drawn examples."""
+    """What the pages need of a game: its table, the move that may be made by itself, what is only the beginning of a
+    move, its drawn examples."""
 
     view: Callable[[Table, Words, Asked, bool], TableView[Any]]
     automatic_move: Callable[[Table], str | None]
+    begins: Callable[[Table, str], bool]
     sample: Callable[[], Markup]
     howto: Callable[[], Mapping[str, Markup]]
 
 
 ROOMS: Mapping[str, Room] = {
-    "sevens": Room(sevens.SevensTable, sevens.automatic_move, sevens.sample, sevens.howto),
+    "sevens": Room(sevens.SevensTable, sevens.automatic_move, sevens.begins, sevens.sample, sevens.howto),
 }
 
 
@@ -33,3 +35,8 @@ def view_of(table: Table, words: Words, asked: Asked = NOTHING, confirm: bool = 
 def automatic_move(table: Table) -> str | None:
     """The move that may be made for the person, where the rules leave no other and it costs nothing."""
     return ROOMS[table.match.game.name].automatic_move(table)
+
+
+def begins(table: Table, move: str) -> bool:
+    """Whether a text is only the beginning of moves that the person could make now."""
+    return ROOMS[table.match.game.name].begins(table, move)

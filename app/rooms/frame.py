@@ -64,7 +64,7 @@ class Then(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A move that waits for its confirmation."""
+    """A move that a button offers."""
 
     move: str
     words: str
@@ -119,6 +119,11 @@ class TableView(ABC, Generic[DeedT]):
     def is_telling(self, deed: DeedT) -> bool:
         """Whether a deed belongs into the message of a round that was played on to its end."""
         return True
+
+    @property
+    def begins(self) -> bool:
+        """Whether what was chosen is only the beginning of a move, and the rest is to be chosen now."""
+        return False
 
     @property
     def is_urgent(self) -> bool:
@@ -239,7 +244,7 @@ class TableView(ABC, Generic[DeedT]):
         """What is asked of the person now."""
         if not self.playing:
             return self.words("asks.over" if self.over else "asks.round-over", round=self.table.match.round_number)
-        return self.words("asks.confirm") if self.asked.chosen else self.turn_asks
+        return self.words("asks.confirm") if self.chosen else self.turn_asks
 
     # the buttons
 
@@ -259,7 +264,7 @@ class TableView(ABC, Generic[DeedT]):
     @property
     def chosen(self) -> Choice | None:
         move = self.asked.chosen
-        if move is None:
+        if move is None or self.begins:
             return None
         name = "table.confirm-card" if move in NAMES else "table.confirm-other"
         return Choice(move, self.words.html(name, move=self.move_words(move)))

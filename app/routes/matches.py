@@ -12,12 +12,12 @@ from app.opening import BadField, read_opening
 from app.player import Player
 from app.prefs import Level, Rounds
 from app.render import Visit, Visitor
-from app.rooms import ROOMS, automatic_move, view_of
+from app.rooms import ROOMS, automatic_move, begins, view_of
 from app.rooms.frame import Asked
 from app.schemas import NewMatch
 from app.summaries import rules_in_force
 from app.table import Table, Tables
-from engine.game import Refused
+from engine.game import Advice, Refused
 from engine.games import GAMES
 from engine.options import BadOptions
 
@@ -80,9 +80,10 @@ def show(
     table = tables.get(who, match_id)
     if table.match.to_move != table.seat:
         return visitor.board(table)
+    advice = table.match.hint(table.seat) if hint else None
     if choose is not None:
-        return _choose(visitor, table, choose)
-    return visitor.board(table, Asked(hint=table.match.hint(table.seat) if hint else None))
+        return _choose(visitor, table, choose, advice)
+    return visitor.board(table, Asked(hint=advice))
 
 
 @router.post(_MATCH + "/moves")
@@ -98,7 +99,8 @@ def play(
     try:
         table = tables.play(who, match_id, move, version)
     except Refused as refused:
-        return _unchanged(visitor, tables.get(who, match_id), refused)
+        table = tables.get(who, match_id)
+        return _go_on(visitor, table, move) if begins(table, move) else _unchanged(visitor, table, refused)
     return _moved(visitor, *_pass_on(tables, who, visitor, table))
 
 
@@ -169,12 +171,20 @@ def deal(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response
     return visitor.page("deal.html", url=view.url, check=view.end.check)
 
 
-def _choose(visitor: Visitor, table: Table, move: str) -> Response:
-    try:
-        table.match.play(move, table.seat)
-    except Refused as refused:
-        return _unchanged(visitor, table, refused)
-    return visitor.board(table, Asked(chosen=move))
+def _choose(visitor: Visitor, table: Table, move: str, advice: Advice | None) -> Response:
+    if not begins(table, move):
+        try:
+            table.match.play(move, table.seat)
+        except Refused as refused:
+            return _unchanged(visitor, table, refused)
+    return visitor.board(table, Asked(chosen=move, hint=advice))
+
+
+def _go_on(visitor: Visitor, table: Table, beginning: str) -> Response:
+    """The table as it is, with the moves that go on from a beginning."""
+    if visitor.partial:
+        return visitor.board(table, Asked(chosen=beginning))
+    return RedirectResponse(f"/matches/{table.id}?choose={beginning}", 303)
 
 
 def _unchanged(visitor: Visitor, table: Table, refused: Refused) -> Response:

@@ -36,7 +36,7 @@ new MutationObserver((changes) => {
 addEventListener(
   "click",
   (event) => {
-    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, #undo, #pass, #confirm, #next");
+    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, .picks, .answer, #undo, #confirm, #next");
     if (tapped && performance.now() - swapped < GUARD) {
       event.preventDefault();
       event.stopPropagation();
@@ -50,7 +50,7 @@ addEventListener("click", ({ target }) => {
   if (card) slot = [...card.parentElement.children].indexOf(card);
   if (target.closest("#skip")) skip();
   if (target.closest("#retry")) sent.click(); // htmx sends the button that was clicked, not that of requestSubmit
-  if (target.closest(".rows > .own.open")) playAt([...target.parentElement.children].indexOf(target));
+  if (target.closest("div.rows > .own.open")) playAt([...target.parentElement.children].indexOf(target));
   for (const open of document.querySelectorAll("details[open]")) if (!open.contains(target)) open.open = false;
 });
 

@@ -26,6 +26,7 @@ ON_THE_FACE = {"light": 6.0, "dark": 6.8}
 TEXT = [
     *((suit, ground) for suit in SUITS for ground in ("quiet", "stray", "stray-line")),
     *((text, ground) for text in ("ink", "muted", "accent", "alert") for ground in ("paper", "sheet")),
+    *(("joker", ground) for ground in ("face", "quiet")),
     ("on-accent", "accent"),
     ("on-accent", "accent-strong"),
     ("place-ink", "place"),

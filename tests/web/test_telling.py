@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.rooms.sevens.telling import Deed, deeds, move_in_words, row_in_words, told
+from app.rooms.sevens.trace import Step, trace
 from app.telling import Voice, because, happened, ordinal
 from app.words import LANGUAGES, words_for
 from engine.cards import NAMES
@@ -16,6 +17,7 @@ from tests.web.tables import ENDS, play, play_out, start
 
 ENGINE = Path(__file__).parents[2] / "engine"
 GAME = ENGINE / "sevens"
+NOTHING = Step(0, 0, ())
 
 # Told on the command line only, where nobody is asked for words in Japanese: records that cannot be read.
 COMMAND_LINE = {
@@ -98,28 +100,28 @@ def test_cards_are_named_for_the_ear_and_drawn_for_the_eye():
 
 def test_passes_are_told_with_those_that_are_left():
     match = play(start(ENDS), "-", "-")
-    own = [deed for deed in deeds(match.view(0), match.log(0)) if deed.seat == 0]
+    own = [deed for deed in deeds(match.view(0), match.log(0), trace(match)) if deed.seat == 0]
     assert [(deed.kind, deed.left) for deed in own] == [("pass", 2), ("pass", 1)]
 
 
 def test_a_last_pass_is_told_as_elimination():
     match = play(start(ENDS, passes=1), "-", "-")
-    own = [deed for deed in deeds(match.view(0), match.log(0)) if deed.seat == 0]
+    own = [deed for deed in deeds(match.view(0), match.log(0), trace(match)) if deed.seat == 0]
     assert [deed.kind for deed in own] == ["pass", "eliminated"]
     assert told(own[-1], "ja", Voice.EAR) == "あなた 脱落（手札は場へ）"
 
 
 def test_a_last_card_is_told_with_the_rank():
     match = play_out(start("6s 7s 8s 9s 4h 6h 8h 2d 6d Td 3c 6c Kc"))
-    log = deeds(match.view(0), match.log(0))
+    log = deeds(match.view(0), match.log(0), trace(match))
     out = [deed for deed in log if deed.kind == "out"]
-    assert [deed.rank for deed in out] == list(range(1, len(out) + 1))
+    assert [deed.leaves[0].rank for deed in out] == list(range(1, len(out) + 1))
     assert [deed.seat for deed in out] == list(match.view(0).finished)
 
 
 def test_what_happened_is_one_sentence():
     match = start(ENDS)
-    log = deeds(match.view(0), [Event(1, "8s"), Event(2, "-")])
+    log = deeds(match.view(0), [Event(1, "8s"), Event(2, "-")], [NOTHING, NOTHING])
     assert in_one(log, "ja") == "CPU 1 スペードの8、CPU 2 パス（残り2）。"
     assert in_one(log, "en") == "CPU 1 8 of spades, CPU 2 passes (2 left). "
     assert in_one([], "ja") == ""
@@ -130,7 +132,7 @@ def in_one(log, language):
 
 
 def test_what_happened_can_appear_step_by_step():
-    deed = told(Deed(1, "8s", "card", 3, 0), "ja", Voice.EYE)
+    deed = told(Deed(1, "8s", 3), "ja", Voice.EYE)
     said = happened([(3, deed)], words_for("ja"), stepping=True)
     assert said.startswith('<span data-step="3">CPU 1 ')
 

@@ -1,6 +1,6 @@
 """七並べの結果: how a round of Sevens ended for everybody."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, cast
@@ -9,8 +9,7 @@ from markupsafe import Markup
 
 from app import fragments
 from app.rooms.end import EndView, by_rank
-from app.rooms.sevens.telling import Deed
-from app.table import Table
+from app.rooms.sevens.trace import Step
 from app.telling import Voice, because, ordinal, seat_name
 from engine import cards
 from engine.cards import NAMES
@@ -32,9 +31,9 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class SevensEnd(EndView):
-    """七並べの結果; ``deeds`` are the moves of the round."""
+    """七並べの結果; ``steps`` are what the moves of the round changed."""
 
-    deeds: Sequence[Deed]
+    steps: Sequence[Step]
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -58,19 +57,8 @@ class SevensEnd(EndView):
 
     def _last_cards(self, seat: int) -> Markup:
         """In the hand at the end, or laid out when the seat was eliminated."""
-        index = self._eliminations.get(seat)
-        held = (
-            cards.members(cast(View, self.table.match.view(seat)).hand) if index is None else laid_by(self.table, index)
-        )
-        return Markup(" ").join(fragments.named(NAMES[card], self.words.language) for card in held)
-
-    @cached_property
-    def _eliminations(self) -> Mapping[int, int]:
-        return {deed.seat: index for index, deed in enumerate(self.deeds) if deed.kind == ELIMINATED}
-
-
-def laid_by(table: Table, index: int) -> Iterator[int]:
-    """The cards that the move ``index`` of a round laid out by eliminating somebody."""
-    match = table.match
-    before, after = (match.rules.observe(match.round.before_ply(ply).state, table.seat) for ply in (index, index + 1))
-    return cards.members(after.laid & ~before.laid)
+        held = cast(View, self.table.match.view(seat)).hand
+        for step in self.steps:
+            if any(leave.seat == seat and leave.status == ELIMINATED for leave in step.leaves):
+                held = step.laid
+        return Markup(" ").join(fragments.named(NAMES[card], self.words.language) for card in cards.members(held))

@@ -3,54 +3,76 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from markupsafe import Markup
 
+from app.rooms.sevens.trace import Leave, Step
 from app.telling import Voice, because, card_in_words, ordinal, seat_name
 from app.words import Words, words_for
 from engine.cards import NAMES, RANKS, members
 from engine.game import Advice
 from engine.match import Event
-from engine.sevens.moves import MOVES, PlaceJoker, Play
-from engine.sevens.state import ELIMINATED, OUT, View
+from engine.sevens.moves import MOVES, ChooseCenter, Give, Pass, PlaceJoker, Play, Talk
+from engine.sevens.state import ELIMINATED, LEFT, View
 
 PASS = "-"
 
 
 class Deed(NamedTuple):
-    """A move with what it meant. ``kind`` is card, pass, out or eliminated; ``left`` counts the passes that remain,
-    None where there is no limit; ``rank`` is that of somebody who went out, else 0."""
+    """A move with what it meant. ``left`` counts the passes that remain, None where there is no limit; ``leaves`` are
+    the seats that left the round by it."""
 
     seat: int
     move: str
-    kind: str
     left: int | None
-    rank: int
+    leaves: tuple[Leave, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """``out``, ``eliminated`` or ``left`` where its own seat left by it, else ``pass`` or ``card``."""
+        own = next((leave.status for leave in self.leaves if leave.seat == self.seat), None)
+        return own or ("pass" if self.move == PASS else "card")
 
 
-def deeds(view: View, log: Sequence[Event]) -> tuple[Deed, ...]:
+def deeds(view: View, log: Sequence[Event], steps: Sequence[Step]) -> tuple[Deed, ...]:
     """The moves of a round with what they meant, in order."""
     used, limit = [0] * len(view.counts), view.options.passes
-    last = {event.seat: index for index, event in enumerate(log)}
     told = []
-    for index, (seat, move) in enumerate(log):
+    for (seat, move), step in zip(log, steps, strict=True):
         used[seat] += move == PASS
-        kind = "pass" if move == PASS else "card"
-        if last[seat] == index and view.status[seat] in (OUT, ELIMINATED):
-            kind = view.status[seat]
-        left = None if limit is None else limit - used[seat]
-        told.append(Deed(seat, move, kind, left, view.finished.index(seat) + 1 if kind == OUT else 0))
+        told.append(Deed(seat, move, None if limit is None else limit - used[seat], step.leaves))
+        if move.startswith("talk "):
+            ghost = cast(Talk, MOVES[move]).ghost
+            used[seat], used[ghost] = used[ghost], used[seat]
     return tuple(told)
 
 
 @lru_cache(maxsize=8192)
 def told(deed: Deed, language: str, voice: Voice) -> Markup:
-    """One deed: CPU 1 ♠5."""
+    """One deed: CPU 1 ♠5; and who else left by it."""
     words = words_for(language)
-    name = "pass-unlimited" if deed.kind == "pass" and deed.left is None else deed.kind
     gaps = {"name": seat_name(deed.seat, words), "card": move_in_words(deed.move, words, voice), "left": deed.left}
-    return words.html("told." + name, rank=ordinal(deed.rank, words), **gaps)
+    said = words.html("told." + _how(deed), rank=ordinal(_rank(deed), words), **gaps)
+    for leave in deed.leaves:
+        if leave.seat != deed.seat:
+            name, rank = seat_name(leave.seat, words), ordinal(leave.rank, words)
+            said += words("told.join") + words.html("told.also-" + leave.status, name=name, rank=rank)
+    return said
+
+
+def _how(deed: Deed) -> str:
+    if deed.kind == "pass" and deed.left is None:
+        return "pass-unlimited"
+    if deed.kind == "card" and deed.move.startswith("talk "):
+        return "talk"
+    if deed.move == PASS and deed.kind == LEFT:
+        return "left-passing"
+    return "foul" if deed.kind == ELIMINATED and deed.move != PASS else deed.kind
+
+
+def _rank(deed: Deed) -> int:
+    return next((leave.rank for leave in deed.leaves if leave.seat == deed.seat), 0)
 
 
 @lru_cache(maxsize=4096)
@@ -58,9 +80,16 @@ def row_in_words(suit: str, taken: int, playable: int, language: str) -> str:
     """A row of the felt from its 13 bits: スペード：4〜10。次に出せるのは3、ジャック。"""
     words = words_for(language)
     lying = words("felt.join").join(_stretches(taken, words)) or words("felt.none")
-    ranks = [words("rank." + RANKS[place]) for place in members(playable)]
-    following = words("felt.open", cards=words("felt.join").join(ranks)) if ranks else words("felt.closed")
+    following = words("felt.closed")
+    if playable:
+        following = words("felt.open", cards=ranks_in_words(playable, language))
     return words("felt.row", suit=words("suit." + suit), cards=lying, open=following)
+
+
+def ranks_in_words(row: int, language: str) -> str:
+    """The ranks of some of a row's 13 bits: 3、ジャック。"""
+    words = words_for(language)
+    return words("felt.join").join(words("rank." + RANKS[place]) for place in members(row))
 
 
 def _stretches(row: int, words: Words) -> Iterator[str]:
@@ -88,6 +117,18 @@ def move_in_words(text: str, words: Words, voice: Voice) -> str:
         return card_in_words(text, words, voice)
     name = "bridge" if isinstance(move, PlaceJoker) and move.far is not None else type(move).__name__.lower()
     return words.html("move." + name, **dict(_parts(asdict(move), words, voice)))
+
+
+def short_move(text: str, words: Words) -> str:
+    """A move where there is little room: ★♠5."""
+    move = MOVES.get(text)
+    if move is None or isinstance(move, Give):
+        return words("short.give")
+    if isinstance(move, PlaceJoker):
+        name = "short.placejoker" if move.far is None else "short.bridge"
+        return words.html(name, **dict(_parts(asdict(move), words, Voice.EYE)))
+    kept = isinstance(move, Play | Pass | ChooseCenter)
+    return move_in_words(text, words, Voice.EYE) if kept else words("short." + type(move).__name__.lower())
 
 
 def _parts(fields: Mapping[str, Any], words: Words, voice: Voice) -> Iterator[tuple[str, Any]]:

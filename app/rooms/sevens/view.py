@@ -8,21 +8,26 @@ from typing import cast
 from markupsafe import Markup
 
 from app import fragments
-from app.fragments import Place, Slot
-from app.rooms.frame import Choice, TableView, Then, Was
-from app.rooms.sevens.end import SevensEnd, laid_by
-from app.rooms.sevens.telling import PASS, Deed, advised, deeds, move_in_words, row_in_words, told
+from app.fragments import Slot
+from app.rooms.frame import TableView, Then, Was
+from app.rooms.sevens.asking import Answer, Pick, answers, asked, begins, pass_answer, picks
+from app.rooms.sevens.end import SevensEnd
+from app.rooms.sevens.felt import Felt
+from app.rooms.sevens.telling import PASS, Deed, advised, deeds, move_in_words, short_move, told
+from app.rooms.sevens.trace import Step, trace
 from app.table import Table
 from app.telling import Voice, ordinal, seat_name
 from engine import cards
-from engine.cards import NAMES, ROW, ROW_MASK, SUITS
+from engine.cards import NAMES
 from engine.game import Advice
-from engine.sevens.state import ELIMINATED, OUT, PLAYING, View
+from engine.sevens.moves import MOVES, PlaceJoker
+from engine.sevens.rules import SevensRules
+from engine.sevens.state import ELIMINATED, PLAYING, TURN, View
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """席: a player as the others see them."""
+    """席: a player as the others see them; ``front`` are the dead cards that lie in front of them."""
 
     name: str
     level: str
@@ -33,6 +38,7 @@ class SeatView:
     passes_were: tuple[Was, ...] = ()
     deeds: tuple[Then, ...] = ()
     fate: Then | None = None
+    front: Markup | None = None
 
 
 class SevensTable(TableView[Deed]):
@@ -44,7 +50,11 @@ class SevensTable(TableView[Deed]):
 
     @cached_property
     def deeds(self) -> tuple[Deed, ...]:
-        return deeds(self._view, self.table.match.log(self.table.seat))
+        return deeds(self._view, self.table.match.log(self.table.seat), self._trace)
+
+    @cached_property
+    def _trace(self) -> tuple[Step, ...]:
+        return trace(self.table.match)
 
     # the seats
 
@@ -70,7 +80,16 @@ class SevensTable(TableView[Deed]):
             passes_were=tuple(self._passes_were(view.passes[seat], new)) if self.steps else (),
             deeds=tuple(self._shown_deeds(new)),
             fate=self._fate(seat, new),
+            front=self._front(seat),
         )
+
+    def _front(self, seat: int) -> Markup | None:
+        """死に札: those that lie in front of somebody, face up or down."""
+        view, shown = self._view, self._view.dead_shown[seat]
+        if shown:
+            return Markup(" ").join(fragments.named(NAMES[card], self.words.language) for card in cards.members(shown))
+        count = view.dead_counts[seat]
+        return Markup(self.words.count("table.face-down", count)) if count else None
 
     def _passes(self, used: int) -> Markup:
         limit = self._view.options.passes
@@ -98,8 +117,7 @@ class SevensTable(TableView[Deed]):
     def _shown_deeds(self, new: Sequence[tuple[int, Deed]]) -> Iterator[Then]:
         for step, deed in new if self.steps else new[-1:]:
             if deed.kind != ELIMINATED:
-                what = move_in_words(deed.move, self.words, Voice.EYE)
-                yield Then(what, step if self.steps else None)
+                yield Then(short_move(deed.move, self.words), step if self.steps else None)
 
     def _fate(self, seat: int, new: Sequence[tuple[int, Deed]]) -> Then | None:
         status = self._view.status[seat]
@@ -114,37 +132,24 @@ class SevensTable(TableView[Deed]):
     # the felt
 
     @cached_property
-    def places(self) -> Markup:
-        view, steps = self._view, self._card_steps if self.steps else {}
-        taken, laid = view.table | view.jokers, view.laid
-        hand, playable = (view.hand, view.playable) if self.playing else (0, 0)
-        return fragments.places(
-            Place(NAMES[card], "stray" if laid >> card & 1 else "laid", step=steps.get(card))
-            if taken >> card & 1
-            else Place(NAMES[card], "free", bool(hand >> card & 1), bool(playable >> card & 1))
-            for card in range(4 * ROW)
-        )
+    def felt(self) -> Felt:
+        steps = self._card_steps if self.steps else {}
+        by_place = {cast(PlaceJoker, MOVES[pick.move]).place: pick.move for pick in self.picks} if self.begins else {}
+        return Felt(self._view, self.playing, steps, by_place, self.hinted)
 
     @cached_property
     def _card_steps(self) -> Mapping[int, int]:
         """The moment at which each new card appears; the person's own comes at 0, at once."""
         steps: dict[int, int] = {}
-        for index in range(max(self.first_new - 1, 0), len(self.deeds)):
-            step, deed = index - self.first_new + 1, self.deeds[index]
-            if deed.kind == ELIMINATED:
-                steps.update(dict.fromkeys(laid_by(self.table, index), step))
-            elif deed.move in NAMES:
-                steps[cards.parse_card(deed.move)] = step
+        for index in range(max(self.first_new - 1, 0), len(self._trace)):
+            appeared = cards.members(self._trace[index].appeared)
+            steps.update(dict.fromkeys(appeared, index - self.first_new + 1))
         return steps
 
     @cached_property
     def summary(self) -> tuple[str, ...]:
         """The felt in words, a line a suit."""
-        view = self._view
-        return tuple(
-            row_in_words(suit, view.table >> first & ROW_MASK, view.playable >> first & ROW_MASK, self.words.language)
-            for suit, first in zip(SUITS, range(0, 4 * ROW, ROW), strict=True)
-        )
+        return self.felt.lines(self.words.language)
 
     # the hand
 
@@ -163,26 +168,40 @@ class SevensTable(TableView[Deed]):
         return tuple(self._standing())
 
     def _standing(self) -> Iterator[Slot]:
-        played = [cards.parse_card(deed.move) for deed in self.deeds if self._is_own_card(deed)]
         hand = self._view.hand
-        for card in cards.members(hand | cards.set_of(played)):
-            name = NAMES[card]
-            look = "gap" if not hand >> card & 1 else "playable" if name in self.legal else "quiet"
-            yield Slot(name, look, self._mark(name) if look != "gap" else "")
+        for card in cards.members(hand | self._dealt):
+            look = self._look(card) if hand >> card & 1 else "gap"
+            yield Slot(NAMES[card], look, self._mark(card) if look != "gap" else "", card == cards.SECOND_JOKER)
 
-    def _is_own_card(self, deed: Deed) -> bool:
-        return deed.seat == self.table.seat and deed.move in NAMES
+    @property
+    def _dealt(self) -> int:
+        """The person's cards as dealt, once the centre cards have been laid out; none after a change with a ghost."""
+        if any(deed.move.startswith("talk ") and deed.seat == self.table.seat for deed in self.deeds):
+            return 0
+        view, dealt = self._view, self.table.match.round.setup.hands[self.table.seat]
+        laid_out = view.center is not None and view.options.prelaid
+        return dealt & ~cards.of_rank(view.center or 1) if laid_out else dealt
 
-    def _mark(self, card: str) -> str:
-        if self.asked.chosen == card:
+    def _look(self, card: int) -> str:
+        name = NAMES[card]
+        if ">" + name in self.legal:
+            return "gift"
+        if self._view.dead >> card & 1:
+            return "dead"
+        playable = name in self.legal or (card >= cards.FIRST_JOKER and begins(self.table, name))
+        return "playable" if playable else "quiet"
+
+    def _mark(self, card: int) -> str:
+        name = NAMES[card]
+        if self.asked.chosen in (name, ">" + name):
             return "chosen"
-        return "hinted" if self.hinted == card else ""
+        hinted = self.hinted in (name, ">" + name) or (card == self._joker and self.hinted.startswith("X@"))
+        return "hinted" if hinted else ""
 
-    @cached_property
-    def others(self) -> tuple[Choice, ...]:
-        """The moves of the optional rules, which are no cards of one's own to be played."""
-        others = (move for move in self.legal if move != PASS and move not in NAMES)
-        return tuple(Choice(move, self.move_words(move)) for move in others)
+    @property
+    def _joker(self) -> int:
+        """The joker that would be used next, -1 where the person holds none."""
+        return cards.lowest_joker(self._view.hand).bit_length() - 1
 
     # what is said
 
@@ -196,7 +215,7 @@ class SevensTable(TableView[Deed]):
         return move_in_words(move, self.words, Voice.EYE)
 
     def is_telling(self, deed: Deed) -> bool:
-        return deed.kind in (OUT, ELIMINATED)
+        return bool(deed.leaves)
 
     @property
     def is_urgent(self) -> bool:
@@ -204,13 +223,23 @@ class SevensTable(TableView[Deed]):
 
     @property
     def turn_asks(self) -> str:
+        if self.begins:
+            return self.words("asks.place")
+        if self._view.phase != TURN:
+            return asked(self._view, self._receiver, self.words)
         if not self.must_pass:
             return self.words("asks.turn")
         if self.passes_left == 0:
             return self.words("asks.eliminating")
         return self.words("asks.pass", left=self.passes_left)
 
-    # the pass
+    @property
+    def _receiver(self) -> int:
+        """Who gets the person's gifts."""
+        match = self.table.match
+        return cast(SevensRules, match.rules).following(match.round.state, self.table.seat)
+
+    # the answers
 
     @property
     def must_pass(self) -> bool:
@@ -221,18 +250,25 @@ class SevensTable(TableView[Deed]):
         return passes_left(self.table)
 
     @property
-    def pass_words(self) -> str:
-        if self.passes_left is None:
-            return self.words("table.pass-unlimited")
-        if self.must_pass and not self.passes_left:
-            return self.words("table.pass-last")
-        return self.words("table.pass", left=self.passes_left)
+    def begins(self) -> bool:
+        return self.asked.chosen is not None and begins(self.table, self.asked.chosen)
+
+    @cached_property
+    def picks(self) -> tuple[Pick, ...]:
+        """Places for the joker, or ranks for the centre."""
+        return picks(self.legal, self._view.phase, self.begins, self.words)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The buttons that answer without a card."""
+        pass_ = pass_answer(self.passes_left, self.must_pass, self.words)
+        return answers(self._view.phase, pass_, self.words)
 
     # the end
 
     @cached_property
     def end(self) -> SevensEnd:
-        return SevensEnd(self.table, self.words, self.deeds)
+        return SevensEnd(self.table, self.words, self._trace)
 
 
 def passes_left(table: Table) -> int | None:

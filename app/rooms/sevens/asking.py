@@ -1,0 +1,97 @@
+"""問い: what a table of Sevens asks of the person in each phase, and the buttons that answer."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from app.fragments import rank_text, spoken
+from app.rooms.sevens.telling import PASS, move_in_words, short_move
+from app.table import Table
+from app.telling import Voice, seat_name
+from app.words import Words
+from engine.cards import NAMES, RANKS
+from engine.sevens.state import CENTER, COMBO, GIFT, JOKER, TURN, View
+
+JOKER_CARD = "X"
+_ON_A_PLACE = "X@"
+
+
+class Answer(NamedTuple):
+    """A button below the hand that plays a move which is no card; ``key`` is its letter on the keyboard."""
+
+    id: str
+    move: str
+    words: str
+    key: str = ""
+    primary: bool = False
+
+
+class Pick(NamedTuple):
+    """One of several moves of a kind: short for the eye, in full for the ear."""
+
+    move: str
+    words: str
+    label: str
+
+
+def begins(table: Table, text: str) -> bool:
+    """Whether a text is the joker alone, and it could be put on a place now."""
+    return text == JOKER_CARD and any(map(_is_joker_move, table.match.legal_moves(table.seat)))
+
+
+def _is_joker_move(move: str) -> bool:
+    return move.startswith(_ON_A_PLACE)
+
+
+def picks(legal: Sequence[str], phase: str, begun: bool, words: Words) -> tuple[Pick, ...]:
+    """The moves to choose from: where the joker goes, once it has been tapped, or what the centre shall be."""
+    if phase == CENTER:
+        return tuple(Pick(move, _rank(move), move_in_words(move, words, Voice.EAR)) for move in legal)
+    moves = filter(_is_joker_move, legal) if begun else ()
+    return tuple(Pick(move, short_move(move, words), move_in_words(move, words, Voice.EAR)) for move in moves)
+
+
+def _rank(move: str) -> str:
+    return rank_text(RANKS[int(move.split()[1]) - 1])
+
+
+def answers(phase: str, pass_: Answer, words: Words) -> tuple[Answer, ...]:
+    """The answers that are no cards."""
+    stop = Answer("stop", ".", words("move.stop"), "p")
+    take = Answer("take", "take", words("move.take"), primary=True)
+    leave = Answer("leave", "leave", words("move.leave"))
+    found = {TURN: (pass_,), COMBO: (stop,), GIFT: (stop,), JOKER: (take, leave)}
+    return found.get(phase, ())
+
+
+def pass_answer(left: int | None, forced: bool, words: Words) -> Answer:
+    """パス, with what is left of them."""
+    if left is None:
+        text = words("table.pass-unlimited")
+    elif forced and not left:
+        text = words("table.pass-last")
+    else:
+        text = words("table.pass", left=left)
+    return Answer("pass", PASS, text, "p", forced)
+
+
+def asked(view: View, receiver: int, words: Words) -> str:
+    """What a phase other than a plain turn asks; ``receiver`` is the seat to whom gifts go."""
+    return _ASKS[view.phase](view, receiver, words)
+
+
+def _asks_joker(view: View, receiver: int, words: Words) -> str:
+    assert view.pending is not None
+    return words("asks.joker", card=spoken(NAMES[view.pending.card], words))
+
+
+def _asks_gift(view: View, receiver: int, words: Words) -> str:
+    assert view.pending is not None
+    return words.count("asks.gift", view.pending.combos, name=seat_name(receiver, words))
+
+
+_ASKS: Mapping[str, Callable[[View, int, Words], str]] = {
+    JOKER: _asks_joker,
+    COMBO: lambda view, receiver, words: words("asks.combo"),
+    GIFT: _asks_gift,
+    CENTER: lambda view, receiver, words: words("asks.center"),
+}
