@@ -16,6 +16,7 @@ from engine.game import Game, Preset
 from engine.options import BadOptions, Choice, Options, Value
 
 OWN = "own"
+_MOST_PLAYERS = 10  # at one table of the pages; programs may have more
 _NO_RULES = ("players", "rounds")  # a preset stays what it is with more players, and for any number of rounds
 
 Given = Mapping[str, Value]
@@ -166,7 +167,7 @@ def _read(options: type[Options], fields: Mapping[str, str]) -> Iterator[tuple[s
 def _by_text(options: type[Options], name: str) -> dict[str, Value]:
     """The values that the pages offer, by their text in forms and links."""
     values = options.choices()[name].values
-    offered = values if name != "players" else [value for value in values if int(value or 0) <= options.MAX_WEB_PLAYERS]
+    offered = values if name != "players" else [value for value in values if int(value or 0) <= _MOST_PLAYERS]
     return {text_of(value): value for value in offered}
 
 

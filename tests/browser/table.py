@@ -40,7 +40,7 @@ class Table:
         self.undo = page.locator("#undo")
         self.hint = page.locator("#hint")
         self.pass_ = page.locator("#pass")
-        self.hinted = page.locator(".hinted")
+        self.hinted = page.locator(".hinted:not(.place)")
         self.result = page.locator("#result")
         self.next = page.locator("#next")
         self.skip = page.locator("#skip")

@@ -6,13 +6,31 @@ from functools import cache
 from markupsafe import Markup
 
 from app.fragments import Place, pips, place, places
-from engine.cards import RANKS, SUITS
+from engine import cards
+from engine.cards import NAMES, RANKS, SUITS
+from engine.sevens.layout import layout_for
+from engine.sevens.options import SevensOptions
+
+_ALL = {"laid": "", "joker": "", "stray": ""}
 
 
-def _row(suit: str, laid: str, *, own: str = "", playable: str = "", stray: str = "") -> Iterable[Place]:
+def _row(suit: str, laid: str, *, own: str = "", playable: str = "", ends: str = "", **further: str) -> Iterable[Place]:
+    """A row of the felt; ``further`` are the ranks of other looks (stray, joker) and marks (shut, bare)."""
+    looks = {**_ALL, **further, "laid": laid}
     for rank in RANKS:
-        look = "laid" if rank in laid else "stray" if rank in stray else "free"
-        yield Place(rank + suit, look, rank in own, rank in playable)
+        look = next((name for name in _ALL if rank in looks[name]), "free")
+        mark = next((name for name in ("shut", "bare") if rank in further.get(name, "")), "")
+        yield Place(rank + suit, look, rank in own, rank in playable, None, mark, ends if rank in "AK" else "")
+
+
+def _killer_board() -> Iterable[Place]:
+    """A board of the killer game with a dead place, as the rules have it."""
+    taken = cards.set_of(cards.parse_sequence("6s 7s 8s 5h 7h 8h 6d 7d 9d 7c"))
+    layout = layout_for(SevensOptions(killer=True), center=7)
+    playable, dead = layout.open_places(taken), layout.dead_places(taken)
+    for card, name in enumerate(NAMES[:52]):
+        look = "laid" if taken >> card & 1 else "free"
+        yield Place(name, look, False, bool(playable >> card & 1), None, "dead" if dead >> card & 1 else "")
 
 
 @cache
@@ -36,6 +54,14 @@ def howto() -> dict[str, Markup]:
         "stray": _row("c", "678", stray="TJ", playable="59"),
         "joined": _row("c", "6789", stray="TJ", playable="5Q"),
         "map": _row("d", "6789", own="4TQ", playable="5T"),
+        "fantan": [Place("7" + suit, "free", suit in "sd", True, None, "bare") for suit in SUITS],
+        "islands": _row("c", "678", stray="TJ", playable="59Q"),
+        "link": _row("s", "789TJQK", playable="A6", ends="joined"),
+        "tunnel": _row("s", "789TJQK", playable="A", shut="6", ends="joined"),
+        "joker": _row("h", "78", joker="9", playable="6T"),
+        "bridge": _row("d", "78T", joker="9", playable="6J"),
+        "combo": _row("s", "789T", own="JK", playable="6J"),
+        "killer": _killer_board(),
         "sevens": [Place("7" + suit, "laid") for suit in SUITS],
     }
     marks = {

@@ -1,0 +1,159 @@
+"""追加ルール: a whole match by every preset, and what each rule asks of the person, in Chromium."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from engine.games import GAMES
+from tests.browser.conftest import NewContext
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
+PRESETS = [preset.name for preset in GAMES["sevens"].presets]
+
+
+def hands(*given: str, jokers: int = 0) -> Iterator[str]:
+    """Whole hands of four; what no hand names goes to the last."""
+    held = " ".join(given).split()
+    deck = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] + ["X"] * jokers
+    for card in held:
+        deck.remove(card)
+    yield from given
+    yield " ".join(deck)
+
+
+def start(table: Table, *given: str, **rules: Any) -> Table:
+    record = {"game": "sevens", "rules": rules, "hands": [*hands(*given, jokers=rules.get("jokers", 0))]}
+    return table.start(level="easy", record=record)
+
+
+def does_not_scroll(page: Page) -> None:
+    sizes = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    assert page.evaluate(sizes) == [0, 0]
+
+
+def anything(table: Table) -> Locator:
+    """Something that moves the round on: a place for the joker, a card, else an answer."""
+    for found in (table.page.locator(".pick"), table.page.locator(".hand .playable"), table.page.locator(".answer")):
+        if found.count():
+            return found.first
+    raise AssertionError("there is nothing to do")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_match_by_each_preset(new_context: NewContext, preset: str, size: str) -> None:
+    page = new_context(viewport=SIZES[size]).new_page()
+    table = Table(page)
+    page.goto(f"/?preset={preset}")
+    page.locator("#rounds").select_option("2" if size == "phone" else "1")
+    page.locator("#start").click()
+    expect(table.board).to_be_visible()
+    while not page.locator("#again").count():
+        if table.next.count():
+            table.tap(table.next)
+            continue
+        does_not_scroll(page)
+        table.tap(anything(table))
+    expect(page.locator(".standing li")).to_have_count(table.truth["rules"]["players"])
+    assert table.truth["status"] == "over"
+    expect(page.locator("[name=preset]:checked")).to_have_count(0)
+
+
+# jokers
+
+
+def test_the_joker_is_put_on_a_place_in_two_taps(table: Table) -> None:
+    start(table, "X 2s 3s 7d", "6s 5s As 9c", "8h 9h Th 2c", jokers=1)
+    before = table.truth
+    table.tap(table.card("X"))
+    expect(table.said).to_contain_text("ジョーカーを置く場所")
+    assert table.truth == before
+    table.press(table.page.locator("#back"))
+    table.tap(table.card("X"))
+    table.tap(table.page.locator(".rows button[value='X@6s']"))
+    expect(table.card("X")).to_have_count(0)
+    assert "6s" in table.truth["table"].split()
+
+
+def test_the_request_to_take_a_joker_is_a_question_with_two_answers(table: Table) -> None:
+    start(table, "6s 6h 6d 6c 8s 8h 8d 8c 2s", "X Ks", "Kh 3s", jokers=1, joker_return="optional", leader="eldest")
+    while table.truth["phase"] != "joker":
+        table.tap(table.pass_)
+    expect(table.said).to_contain_text("ジョーカーを受け取りますか")
+    expect(table.page.locator(".answer")).to_have_text(["ジョーカーを受け取る", "ジョーカーを残す"])
+    place = table.page.locator(".rows .joker")
+    expect(place).to_have_count(1)
+    does_not_scroll(table.page)
+    table.tap(table.page.locator("#take"))
+    expect(table.card("X")).to_have_count(1)
+    expect(place).to_have_count(0)
+
+
+def test_a_joker_is_placed_without_scripts(new_context: NewContext) -> None:
+    table = Table(new_context(java_script_enabled=False).new_page())
+    start(table, "X 2s 3s 7d", "6s 5s As 9c", "8h 9h Th 2c", jokers=1)
+    table.card("X").click()
+    expect(table.page).to_have_url(re.compile(r"choose=X$"))
+    table.page.locator(".picks [value='X@6s']").click()
+    expect(table.card("X")).to_have_count(0)
+
+
+# combo and gifts
+
+
+def test_a_combo_goes_on_card_by_card_and_ends_with_a_gift(table: Table) -> None:
+    start(table, "8s 9s Ts 2h 3h 7d", "2s 2d", "2c 3c", combo=True)
+    table.play("8s")
+    expect(table.said).to_contain_text("コンボ")
+    assert table.playable == ["9s"]
+    table.play("9s")
+    table.tap(table.page.locator("#stop"))
+    expect(table.said).to_contain_text("CPU 1に、あと1枚まで")
+    table.tap(table.page.locator(".hand [value='>2h']"))
+    expect(table.page.locator("#log-list")).to_contain_text(re.compile("あなた .*2を贈る"))
+    assert "2h" not in table.truth["hand"].split()
+
+
+def test_a_gift_need_not_be_given(table: Table) -> None:
+    start(table, "8s 9s 2h 3h 7d", "2s 2d", "2c 3c", combo=True)
+    table.play("8s")
+    table.play("9s")
+    expect(table.said).to_contain_text("札を贈れます")
+    table.page.keyboard.press("p")
+    expect(table.said).not_to_contain_text("札を贈れます")
+    assert {"2h", "3h"} <= {*table.truth["hand"].split()}
+
+
+# the centre
+
+
+def test_the_last_of_a_round_chooses_the_centre(table: Table) -> None:
+    own = "As 2s Ah 2h 7d Kd Ad 2d Ac 2c Kc Kh Ks"
+    start(table, own, "3s 4s 3h 4h 3d 4d 3c 4c Qs Qh Qd Qc Jc", "5s 6s", center_change=True, passes=0)
+    table.tap(table.pass_)
+    table.tap(table.next)
+    expect(table.page.locator(".pick")).to_have_count(13)
+    expect(table.hand).to_have_count(13)
+    does_not_scroll(table.page)
+    table.tap(table.page.locator(".pick", has_text="10"))
+    assert table.truth["center"] == 10
+    assert {"Ts", "Th", "Td", "Tc"} <= {*table.truth["table"].split()}
+
+
+# the killer game
+
+
+def test_dead_cards_and_who_leaves_are_told(table: Table) -> None:
+    rules: dict[str, Any] = {"killer": True, "passes": 0, "voluntary_pass": False, "dead_cards": "face_up"}
+    start(table, "6s 6d 5h 7d 2c Ac", "6h 7s", "7h 7c", leader="eldest", **rules)
+    while not table.result.count() and "6h" not in table.truth["dead"].split():
+        table.tap(anything(table))
+    dead = table.page.locator(".rows .place.dead")
+    assert dead.count() == len(table.truth["dead"].split())
+    expect(table.page.locator(".felt .unseen li").nth(1)).to_contain_text("死に札は")
