@@ -277,6 +277,16 @@ class Before(NamedTuple):
 Bot = Callable[[Any, Sequence[Any], Generator], Any]
 
 
+class Temptation(NamedTuple):
+    """誘い: an event out of turn to which a computer tempts somebody, and the number of the phrase that it says."""
+
+    move: str
+    phrase: int
+
+
+Tempter = Callable[[Sequence[Any], Generator], Temptation | None]
+
+
 @dataclass(frozen=True)
 class Preset:
     """おすすめルール: a good combination of options, by name."""
@@ -298,6 +308,7 @@ class Game:
     levels: Mapping[str, Bot]
     advise: Callable[[Any, Sequence[Any]], Advice]
     presets: tuple[Preset, ...] = ()
+    tempt: Tempter | None = None
 
     def rules(self, options: Options) -> Rules[Any, Any, Any, Any, Any]:
         """The law with these options bound; made once for equal options."""

@@ -23,6 +23,7 @@ from engine.game import (
     Rules,
     Score,
     Setup,
+    Temptation,
     View,
 )
 from engine.games import GAMES
@@ -231,6 +232,14 @@ class Match:
         rules, state = self.rules, self.round.state
         return tuple(str(move) for move in rules.offers(state) if rules.actor(state, move) == seat)
 
+    def temptation(self, seat: int) -> Temptation | None:
+        """誘い: the one of its offers to which a computer tempts a seat now; None where all keep silent."""
+        rules, state = self.rules, self.round.state
+        offers = [move for move in rules.offers(state) if rules.actor(state, move) == seat]
+        if self.game.tempt is None or not offers:
+            return None
+        return self.game.tempt(offers, self._chance("tempt", seat))
+
     def log(self, seat: int) -> tuple[Event, ...]:
         """棋譜: every move of the round, as this seat is told of it."""
         return _told(self.round.plies, seat)
@@ -383,7 +392,10 @@ class Match:
         return commitment_of(self._nonce(number), setup.hands_text(), setup.stock_text())
 
     def _bot_chance(self, seat: int) -> Generator:
-        return Generator(derive(self.seed, "bot", self.round_number, len(self.round.plies), seat))
+        return self._chance("bot", seat)
+
+    def _chance(self, what: str, seat: int) -> Generator:
+        return Generator(derive(self.seed, what, self.round_number, len(self.round.plies), seat))
 
 
 def _told(plies: Sequence[_Ply], seat: int) -> tuple[Event, ...]:

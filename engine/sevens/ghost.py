@@ -2,10 +2,22 @@
 
 from collections.abc import Sequence
 
+from engine.chance import Generator
+from engine.game import Temptation
 from engine.seats import replaced
 from engine.sevens.moves import Move, Talk
 from engine.sevens.part import Actions, Part
 from engine.sevens.state import TURN, State, playing_seats
+
+SILENT = 3  # a ghost speaks up at one decision in so many
+PHRASES = 6
+
+
+def tempt(talks: Sequence[Talk], chance: Generator) -> Temptation | None:
+    """お化けの誘い: which of the ghosts speaks up now, if any does; each has the same chance."""
+    if chance.below(SILENT):
+        return None
+    return Temptation(str(chance.choice(talks)), chance.below(PHRASES))
 
 
 class Ghost(Part):

@@ -36,7 +36,7 @@ new MutationObserver((changes) => {
 addEventListener(
   "click",
   (event) => {
-    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, .picks, .answer, #undo, #confirm, #next");
+    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, .picks, .ghost, .answer, #undo, #confirm, #next");
     if (tapped && performance.now() - swapped < GUARD) {
       event.preventDefault();
       event.stopPropagation();

@@ -157,3 +157,20 @@ def test_dead_cards_and_who_leaves_are_told(table: Table) -> None:
     dead = table.page.locator(".rows .place.dead")
     assert dead.count() == len(table.truth["dead"].split())
     expect(table.page.locator(".felt .unseen li").nth(1)).to_contain_text("死に札は")
+
+
+# ghosts
+
+
+def test_a_ghost_tempts_and_who_answers_is_eliminated(table: Table) -> None:
+    start(table, "6s 7s 8s 9s 6h 8h 5h 6d 7d 8d 5d 6c 8c", "As 2s 3s Ks", "Ah 2h 3h Kh", ghost=True, passes=0)
+    reply = table.page.locator("#reply")
+    while not reply.count():
+        table.tap(anything(table))
+    does_not_scroll(table.page)
+    expect(table.page.locator(".ghost p")).to_contain_text("お化けのCPU")
+    before = table.truth
+    assert (reply.get_attribute("value") or "") in [offer["move"] for offer in before["offers"]]
+    table.tap(reply)
+    assert table.truth["seats"][0] == "eliminated"
+    expect(table.page.locator("#log-list")).to_contain_text("入れ替わり")

@@ -262,3 +262,43 @@ def test_own_dead_cards_look_dead_and_say_so():
     match = set_up("6s 6d 5h 6h 7d", "2s", "8c", killer=True, leader="eldest")
     match = moves(match, "6s", "-", "-", "-", "6d", "-", "-", "-", "5h", "-", "-", "-")
     assert 'value="6h" class="card h dead" aria-label="ハートの6、死に札"' in view(match).hand
+
+
+# ghosts
+
+
+def haunted(match):
+    """The match at the first decision at which a ghost speaks up."""
+    while match.temptation(0) is None:
+        match = play(match, next(move for move in match.legal_moves(0)))
+    return match
+
+
+def with_ghost():
+    return haunted(start("6s 7s 8s 9s 4h 6h 8h 2d 6d Td 3c 6c Kc", ghost=True, passes=0))
+
+
+def test_a_ghost_speaks_up_with_a_reply_that_tempts():
+    match = with_ghost()
+    ghost = view(match).ghost
+    assert ghost.move in match.offers(0)
+    assert re.fullmatch(r"お化けのCPU \d「.+」", ghost.said)
+    assert ghost.reply
+    assert view(match, "en").ghost.move == ghost.move, "the same ghost speaks whenever the page is loaded"
+
+
+def test_who_answers_changes_places_with_the_ghost_and_can_take_it_back():
+    match = with_ghost()
+    move = view(match).ghost.move
+    answered = match.play(move, 0)
+    assert answered.view(0).status[0] == "eliminated"
+    assert "（入れ替わり）" in bare(view(answered).log[0])
+    assert view(answered).ghost is None
+    if answered.to_move is not None:
+        assert answered.undo(0).view(0) == match.view(0)
+
+
+def test_without_ghosts_nobody_speaks():
+    match = play(start(ENDS, passes=1), "-")
+    assert match.temptation(0) is None
+    assert view(match).ghost is None

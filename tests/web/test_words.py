@@ -28,7 +28,7 @@ MADE_UP = (
     "result.",
     "suit.",
 )
-MADE_UP += ("fate.", "felt.", "move.", "howto.", "settings.", "short.", "told.", "offer.")
+MADE_UP += ("fate.", "felt.", "ghost.", "move.", "howto.", "settings.", "short.", "told.", "offer.")
 
 
 def texts(language):

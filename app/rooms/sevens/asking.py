@@ -1,7 +1,7 @@
 """問い: what a table of Sevens asks of the person in each phase, and the buttons that answer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from app.fragments import rank_text, spoken
 from app.rooms.sevens.telling import PASS, move_in_words, short_move
@@ -9,6 +9,7 @@ from app.table import Table
 from app.telling import Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, RANKS
+from engine.sevens.moves import MOVES, Talk
 from engine.sevens.state import CENTER, COMBO, GIFT, JOKER, TURN, View
 
 JOKER_CARD = "X"
@@ -31,6 +32,24 @@ class Pick(NamedTuple):
     move: str
     words: str
     label: str
+
+
+class GhostView(NamedTuple):
+    """お化け: somebody eliminated who speaks up, and the reply that would be so easy to give."""
+
+    said: str
+    move: str
+    reply: str
+
+
+def ghost(table: Table, words: Words) -> GhostView | None:
+    """The ghost that speaks up to the person now."""
+    temptation = table.match.temptation(table.seat)
+    if temptation is None:
+        return None
+    name = seat_name(cast(Talk, MOVES[temptation.move]).ghost, words)
+    said = words("ghost.said", name=name, phrase=words(f"ghost.{temptation.phrase}"))
+    return GhostView(said, temptation.move, words(f"ghost.{temptation.phrase}.reply"))
 
 
 def begins(table: Table, text: str) -> bool:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from app import fragments
 from app.fragments import Slot
 from app.rooms.frame import TableView, Then, Was
-from app.rooms.sevens.asking import Answer, Pick, answers, asked, begins, pass_answer, picks
+from app.rooms.sevens.asking import Answer, GhostView, Pick, answers, asked, begins, ghost, pass_answer, picks
 from app.rooms.sevens.end import SevensEnd
 from app.rooms.sevens.felt import Felt
 from app.rooms.sevens.telling import PASS, Deed, advised, deeds, move_in_words, short_move, told
@@ -263,6 +263,11 @@ class SevensTable(TableView[Deed]):
         """The buttons that answer without a card."""
         pass_ = pass_answer(self.passes_left, self.must_pass, self.words)
         return answers(self._view.phase, pass_, self.words)
+
+    @property
+    def ghost(self) -> GhostView | None:
+        """Who speaks up, and must not be answered."""
+        return ghost(self.table, self.words)
 
     # the end
 

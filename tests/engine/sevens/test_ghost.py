@@ -4,9 +4,13 @@ from typing import ClassVar
 
 import pytest
 
+from engine.chance import Generator, derive
 from engine.game import IllegalMove
+from engine.games import GAMES
 from engine.match import Match
 from engine.record import read_deal
+from engine.sevens.ghost import PHRASES, tempt
+from engine.sevens.moves import Talk
 from tests.engine.sevens.tables import record_of, refusal, table
 
 HANDS = ("7d As 2s", "*", "3s 3h 6h")
@@ -104,3 +108,26 @@ class TestInAMatch:
 
     def test_an_answer_can_be_taken_back(self, match):
         assert match.play("talk 0>2", seat=2).undo(2).round.state == match.round.state
+
+
+class TestTemptation:
+    """Now and then a ghost speaks up; which and when follows from the seed, the ply and the seat."""
+
+    TALKS = (Talk(2, 0), Talk(3, 0))
+
+    def speaks(self, seed):
+        return tempt(self.TALKS, Generator(derive(bytes(32), seed)))
+
+    def test_ghosts_speak_up_now_and_then_and_each_as_often(self):
+        spoken = [found for found in map(self.speaks, range(600)) if found is not None]
+        assert 150 < len(spoken) < 250
+        counts = [sum(found.move == str(talk) for found in spoken) for talk in self.TALKS]
+        assert min(counts) > 60
+        assert {found.phrase for found in spoken} == set(range(PHRASES))
+
+    def test_the_same_moment_brings_the_same_ghost(self):
+        assert [self.speaks(seed) for seed in range(20)] == [self.speaks(seed) for seed in range(20)]
+
+    def test_nobody_tempts_where_there_is_no_ghost(self):
+        rules = GAMES["sevens"].options.from_dict({"ghost": True})
+        assert Match.start("sevens", rules, (None,) * 4, bytes(32)).temptation(0) is None
