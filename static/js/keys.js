@@ -32,13 +32,13 @@ function close() {
 }
 
 function moveFocus(event) {
-  const hand = event.target.closest(".hand");
+  const hand = event.target.closest(".hand, .picks");
   if (!hand) return;
   event.preventDefault();
-  const slots = [...hand.children].filter((child) => child.matches(".card, .gap"));
+  const slots = [...hand.children].filter((child) => child.matches(".card, .gap, .pick"));
   const row = getComputedStyle(hand).gridTemplateColumns.split(" ").length;
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }[event.key];
-  let at = slots.indexOf(event.target.closest(".card")) + by;
+  let at = slots.indexOf(event.target.closest(".card, .pick")) + by;
   while (slots[at]?.matches(".gap")) at += Math.sign(by);
   slots[at]?.focus();
 }

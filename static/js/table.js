@@ -14,7 +14,7 @@ const isShown = (element) => element?.getClientRects().length > 0;
 function focusNear() {
   const focused = document.activeElement;
   if (focused !== document.body && isShown(focused)) return;
-  const cards = [...document.querySelectorAll(".hand .card")];
+  const cards = [...document.querySelectorAll(".hand .card, .picks.places .pick")];
   const places = cards.map((card) => Math.abs([...card.parentElement.children].indexOf(card) - slot));
   const nearest = cards[places.indexOf(Math.min(...places))];
   [nearest, find("#skip"), find("#next, #again"), find("#board")].find(isShown).focus({ preventScroll: true });

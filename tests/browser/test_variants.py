@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from engine.games import GAMES
@@ -174,3 +175,67 @@ def test_a_ghost_tempts_and_who_answers_is_eliminated(table: Table) -> None:
     table.tap(reply)
     assert table.truth["seats"][0] == "eliminated"
     expect(table.page.locator("#log-list")).to_contain_text("入れ替わり")
+
+
+# the start form
+
+
+def test_a_contradiction_is_explained_before_it_is_sent(page: Page) -> None:
+    page.goto("/?preset=tunnel")
+    page.locator("#fine > summary").click()
+    page.locator("#option-islands").select_option("true")
+    expect(page.locator("#fault")).to_contain_text("「A-Kリンク・トンネル：トンネル」と「飛び札つなぎ：あり」")
+    expect(page.locator("[aria-invalid=true]")).to_have_count(2)
+    expect(page.locator("#fine")).to_have_attribute("open", "")
+    page.locator("#option-link").select_option("link")
+    expect(page.locator("#fault")).to_be_empty()
+    expect(page.locator("#preset-own")).to_be_checked()
+
+
+def test_a_preset_fills_in_every_option_and_the_link_to_share(page: Page) -> None:
+    page.goto("/")
+    page.get_by_text("コンボ 2–3人").click()
+    expect(page.locator("#option-players")).to_have_value("3")
+    expect(page.locator("#option-combo")).to_have_value("true")
+    expect(page.locator("#share")).to_have_attribute("href", "/?preset=combo")
+
+
+def test_rules_are_chosen_and_refused_without_scripts(new_context: NewContext) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto("/")
+    page.get_by_text("殺しの七並べ", exact=True).first.click()
+    page.locator("#fine > summary").click()
+    page.locator("#option-jokers").select_option("1")
+    page.locator("#start").click()
+    expect(page.locator("#fault")).to_contain_text("「殺しの七並べ：あり」")
+    page.locator("#option-jokers").select_option("0")
+    page.locator("#start").click()
+    expect(page.locator(".rows.killer")).to_be_visible()
+
+
+# access
+
+
+def test_axe_finds_nothing_where_the_rules_ask_something(new_context: NewContext) -> None:
+    page = new_context().new_page()
+    table = start(Table(page), "X 2s 3s 7d", "6s 5s As 9c", "8h 9h Th 2c", jokers=1)
+    axe = Axe()
+    assert axe.run(page).response["violations"] == []
+    table.tap(table.card("X"))
+    assert axe.run(page).response["violations"] == []
+    page.goto("/?link=tunnel&islands=true")
+    assert axe.run(page).response["violations"] == []
+
+
+def test_arrows_lead_from_place_to_place_for_the_joker(table: Table) -> None:
+    start(table, "X 2s 3s 7d", "6s 5s As 9c", "8h 9h Th 2c", jokers=1)
+    table.card("X").focus()
+    with table.swap():
+        table.page.keyboard.press("Enter")
+    first, second = table.page.locator(".pick").nth(0), table.page.locator(".pick").nth(1)
+    first.focus()
+    table.page.keyboard.press("ArrowRight")
+    expect(second).to_be_focused()
+    with table.swap():
+        table.page.keyboard.press("Escape")
+    expect(table.card("X")).to_be_visible()
