@@ -95,8 +95,6 @@ class SevensTable(TableView[Deed]):
         limit = self._view.options.passes
         if limit is None:
             return Markup(self.words.count("table.passed", used))
-        if not limit:
-            return Markup(self.words("table.no-passes"))
         return fragments.passes(min(used, limit), limit, self.words.language)
 
     def _cards_were(self, count: int, new: Sequence[tuple[int, Deed]]) -> Iterator[Was]:
