@@ -38,12 +38,12 @@ def house(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @pytest.fixture
-def server(migrated: Path, tmp_path: Path) -> Iterator[Server]:
+def server(sqlite_url: str, tmp_path: Path) -> Iterator[Server]:
     """A server of the test's own, to be stopped and started again at the same address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
-    with Server(f"sqlite:///{shutil.copy(migrated, tmp_path)}", tmp_path, PORT=port) as server:
+    with Server(sqlite_url, tmp_path, PORT=port) as server:
         yield server
 
 

@@ -1,5 +1,6 @@
 """続きから: a match is taken up again after the browser, the server or both have been closed."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -85,12 +86,15 @@ def test_a_match_outlives_a_crash_of_the_server(new_context: NewContext, server:
     assert table.truth == before
 
 
-def test_a_page_of_an_older_program_goes_on_with_the_newer(new_context: NewContext, server: Server) -> None:
+def test_a_page_of_an_older_program_goes_on_with_the_newer(
+    new_context: NewContext, server: Server, sqlite_url: str
+) -> None:
     """An upgrade stops the program, migrates and starts the next; styles and scripts then have other addresses."""
     page = new_context(base_url=server.address).new_page()
     table = Table(page).start_from("7d 8d 9d As")
     server.stop()
-    subprocess.run([sys.executable, "-m", "app", "migrate"], cwd=ROOT, env=server._environment, check=True)
+    environment = {**os.environ, "DATABASE_URL": sqlite_url}
+    subprocess.run([sys.executable, "-m", "app", "migrate"], cwd=ROOT, env=environment, check=True)
     server.start()
     table.play("8d")
     assert table.cards == ["As", "9d"]

@@ -11,6 +11,14 @@ from tests.browser.table import ONLY_PASSES, Table
 pytestmark = pytest.mark.browser
 
 
+# glow, ring and mark
+LOOK = """card => [
+  getComputedStyle(card).boxShadow,
+  getComputedStyle(card).outlineStyle,
+  getComputedStyle(card, "::after").content,
+]"""
+
+
 def without_version(truth: dict[str, Any]) -> dict[str, Any]:
     """A table apart from its version, which every undo raises."""
     return {name: value for name, value in truth.items() if name != "version"}
@@ -51,9 +59,11 @@ def test_undo_is_on_offer_only_when_there_is_something_to_take_back(table: Table
 def test_a_hint_marks_a_card_says_why_and_changes_nothing(page: Page, table: Table) -> None:
     table.start_from("7d 8d 9d As")
     before, address = table.truth, page.url
+    plain = table.card("8d").evaluate(LOOK)
     table.press(table.hint)
     expect(table.hinted).to_have_count(1)
     expect(table.card("8d")).to_have_class(re.compile("hinted"))
+    assert all(before != after for before, after in zip(plain, table.hinted.evaluate(LOOK), strict=True))
     expect(page.locator("#log")).to_have_class(re.compile("advice"))
     advice = page.request.post(f"/api{table.path}/hint", data={"version": before["version"]}).json()
     assert advice["move"] == "8d"
