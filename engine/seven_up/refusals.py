@@ -1,0 +1,36 @@
+"""出せない理由: why a move that was refused is not legal, for the person who tried it."""
+
+from engine.cards import NAMES, ROW
+from engine.game import IllegalMove
+from engine.seven_up.moves import Drop, Gift, Move, Play
+from engine.seven_up.state import DISCARD, GIFT, HAND, PLAY, State
+
+
+def why_not(state: State, move: Move) -> IllegalMove:
+    """The reason for refusing an illegal move."""
+    if isinstance(move, Play) and state.phase == PLAY:
+        return _why_no_card(state, move)
+    if isinstance(move, Drop) and state.phase == DISCARD:
+        return _why_no_drop(state, move)
+    if isinstance(move, Gift) and state.phase == GIFT:
+        return IllegalMove("gift_would_win", "the gift would end the match; the cards must be run", move=str(move))
+    return IllegalMove("not_possible", f"{move} is not possible now", move=str(move))
+
+
+def _why_no_card(state: State, move: Play) -> IllegalMove:
+    name = str(move)
+    if not state.hands[state.turn or 0] >> move.card & 1:
+        return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name)
+    if state.trick[0] // ROW == state.trump:
+        return IllegalMove("must_follow_trump", "trump was led, and must be followed", move=name)
+    return IllegalMove("must_follow", "the suit led must be followed, or trumped", move=name)
+
+
+def _why_no_drop(state: State, move: Drop) -> IllegalMove:
+    hand = state.hands[state.turn or 0]
+    missing = move.cards & ~hand
+    if missing:
+        card = NAMES[missing.bit_length() - 1]
+        return IllegalMove("not_in_hand", f"{card} is not in the hand", move=str(move), card=card)
+    count = hand.bit_count() - HAND
+    return IllegalMove("drop_count", f"{count} cards must be thrown away", move=str(move), count=count)
