@@ -1,6 +1,6 @@
 """ヒント: the move of 上級, all moves with what they are worth, and why in a word.
 
-Reasons: ``only_move``, ``go_out``; for what is laid down ``lay_seven``, ``lay_meld``, ``lay_off``; for a call
+Reasons: ``go_out``; for what is laid down ``lay_seven``, ``lay_meld``, ``lay_off``; for a call
 ``call_opens`` (the first meld, so that one may lay off), ``call_helps``, ``let_go``; ``hold_for_close``; and for a
 discard ``joker_costs``, ``end_is_near``, ``do_not_feed_left``, ``do_not_feed_pon``, ``high_dead_card``, ``dead_card``,
 ``keeps_pair``, ``least_use``.
@@ -20,6 +20,7 @@ from engine.game import Advice, Reason
 
 _END = 2  # cards in another hand
 _HIGH = 8  # points
+_NOTICEABLE = 0.1  # points that a discard gives away more than another
 
 
 def advise(view: View, legal: Sequence[Move]) -> Advice:
@@ -35,7 +36,7 @@ def advise(view: View, legal: Sequence[Move]) -> Advice:
 def _why(choice: Choice, move: Move) -> Reason:
     match move:
         case Drop(card):
-            return Reason("only_move") if len(choice.legal) == 1 else _why_drop(choice, card)
+            return _why_drop(choice, card)
         case Lay(cards) if len(cards) < LEAST:
             return Reason("lay_seven")
         case Lay(cards):
@@ -44,7 +45,7 @@ def _why(choice: Choice, move: Move) -> Reason:
             return Reason("lay_off", {"points": _points((card,)), "meld": number})
         case Pon(cards) | Chi(cards):
             return _why_call(choice, cards)
-    return Reason("hold_for_close" if choice.holds_back else "let_go")
+    return Reason("let_go")
 
 
 def _points(cards: Sequence[int]) -> int:
@@ -71,9 +72,11 @@ def _why_drop(choice: Choice, card: int) -> Reason:
 def _why_not_another(choice: Choice, card: int) -> Reason | None:
     """Where another card would be thrown but for what it gives away."""
     other, fed = choice.best_drop_if_nothing_were_fed(), choice.appraisal
-    if other == card:
+    more_chi = fed.feeds_chi(other) - fed.feeds_chi(card)
+    more_pon = fed.feeds_pon(other) - fed.feeds_pon(card)
+    if other == card or more_chi + more_pon < _NOTICEABLE:
         return None
-    if fed.feeds_chi(other) - fed.feeds_chi(card) >= fed.feeds_pon(other) - fed.feeds_pon(card):
+    if more_chi >= more_pon:
         return Reason("do_not_feed_left", {"other": NAMES[other]})
     return Reason("do_not_feed_pon", {"other": NAMES[other]})
 

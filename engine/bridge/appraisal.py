@@ -18,6 +18,7 @@ _MINUS, _MINUS_NEAR_THE_END = 0.1, 0.5  # a minus point; the second is divided b
 _PON, _RUN, _DRAW = 2.0, 0.25, 0.1  # an unseen card that makes a set, a run, anything that can be laid down
 _FITS = 3.0  # a card kept although it fits a meld on the table
 _FEEDS_PON, _FEEDS_CHI = 0.3, 1.0  # two cards with which others could call a discard
+_HOLD = 0.1  # hold back for a close if the next card brings it at least so often, times the others at the table
 
 # The places two and one below a card, its own, and one and two above it, as bits.
 _BELOW, _ABOVE = 0b00010, 0b01000
@@ -30,14 +31,15 @@ class Appraisal:
 
     def __init__(self, view: View) -> None:
         others = [count for seat, count in enumerate(view.counts) if seat != view.seat]
-        self.others = len(others)
-        self.fewest = min(others)
         self.unseen = _unseen(view)
+        self.fewest = min(others)
+        self._others = len(others)
+        self._number = max(1, self.unseen.bit_count())
         self._king_ace = view.options.king_ace
+        self._kept = 0 if view.options.free_finish else 1
         self._minus = _MINUS + _MINUS_NEAR_THE_END / self.fewest
-        number = max(1, self.unseen.bit_count())
-        self._held = sum(others) / number
-        self._held_left = view.counts[(view.seat + 1) % len(view.counts)] / number
+        self._held = sum(others) / self._number
+        self._held_left = view.counts[(view.seat + 1) % len(view.counts)] / self._number
 
     def hand(self, left: int, takes: int, opened: bool) -> float:
         """What a hand is worth between turns; ``takes`` are the cards that melds on the table take."""
@@ -45,9 +47,9 @@ class Appraisal:
         sets, runs = set_waits(left), run_waits(left, self._king_ace)
         drawn = runs | (sets if count > 1 else 0) | (takes if opened else 0)
         worth = _DRAW * (drawn & self.unseen).bit_count() - _CARD * count - self._minus * minus(left)
-        if count > 1:
+        if count > self._kept:
             worth += _RUN * (runs & self.unseen).bit_count()
-        if count > 2:
+        if count > self._kept + 1:
             worth += _PON * (sets & self.unseen).bit_count()
         return worth + _FITS * (takes & left).bit_count() if opened else worth
 
@@ -67,16 +69,17 @@ class Appraisal:
         alone = (near & _ALONE.get(rank, 0)).bit_count()
         return _FEEDS_CHI * (_PAIRS[near] * self._held_left**2 + alone * self._held_left)
 
-    def chance_to_close(self, left: int, takes: int) -> float:
-        """How likely the next card lets a hand go out at once of which all but ``left`` can be laid down already."""
+    def holding(self, left: int, takes: int) -> float:
+        """クローズ: what it is worth to keep in hand, for a close, what could be laid down now: all but ``left``."""
+        chance = (self._closing(left, takes) & self.unseen).bit_count() / self._number
+        return OUT * chance - self._minus * minus(left) if chance >= _HOLD * self._others else -OUT
+
+    def _closing(self, left: int, takes: int) -> int:
+        """The cards any of which lets a hand go out at once, when all of it but ``left`` can be laid down already."""
         count = left.bit_count()
-        if count == 0:
-            return 1
         if count == 1:
-            closing = takes | SEVENS
-        else:
-            closing = set_waits(left) | run_waits(left, self._king_ace) if count == LEAST else 0
-        return (closing & self.unseen).bit_count() / max(1, self.unseen.bit_count())
+            return takes | SEVENS
+        return set_waits(left) | run_waits(left, self._king_ace) if count == LEAST else 0
 
 
 def _unseen(view: View) -> int:

@@ -12,8 +12,6 @@ from engine.bridge.plans import Plan, plans
 from engine.bridge.state import View
 from engine.cards import members
 
-_HOLD = 0.1  # hold a hand back for a close where that comes with the next card at least so often, for each other seat
-
 
 class Turn(NamedTuple):
     """A turn: what it is worth, its moves but for the discard, and the discard, None where no card is left for it.
@@ -45,28 +43,30 @@ class Choice:
         self.opened = any(owner == view.seat for owner, _ in view.melds)
         self._king_ace = view.options.king_ace
         self._kept = 0 if view.options.free_finish else 1
-        self._may_close = view.options.close_double and not self.opened
+        self._close_doubles = view.options.close_double
         self._start = Plan((), view.hand, tuple(meld for _, meld in view.melds), self.opened)
 
     def best(self) -> Move:
         """The move to make."""
-        if len(self.legal) == 1:
-            return self.legal[0]
         return max(self.legal, key=self.worth) if SKIP in self.legal else self._best_turn.first
 
     def worth(self, move: Move) -> float:
         """What a legal move is worth, if the turn goes on as well as it can."""
-        if isinstance(move, Drop):
-            return max(turn.worth for turn in self._turns_now if turn.first == move)
-        if isinstance(move, Skip):
-            return max(self._worth_as_it_is, self._worth_of_waiting)
-        may_lay = self.view.options.lay_after_call or not isinstance(move, Pon | Chi)
-        return max(turn.worth for turn in self._turns(self._after(move), may_lay))
+        match move:
+            case Skip():
+                return self.appraisal.hand(self._start.left, self._start.takes(self._king_ace), self.opened)
+            case Pon() | Chi():
+                return self._best_after(move, self.view.options.lay_after_call)
+            case Drop():
+                return max(turn.worth for turn in self._turns_now if turn.first == move)
+        best = self._best_turn
+        # Of plans that leave the same cards only one is looked at, so from elsewhere a better one may come to light.
+        return best.worth if move == best.first else min(best.worth, self._best_after(move, may_lay=True))
 
     @property
     def holds_back(self) -> bool:
-        """クローズ: whether to make no meld now, so as to go out at once later."""
-        return self._worth_of_waiting > self._worth_as_it_is if SKIP in self.legal else self._best_turn.holds
+        """クローズ: whether the best turn lays nothing down, so as to go out at once later."""
+        return self._best_turn.holds
 
     def best_drop_if_nothing_were_fed(self) -> int:
         """The card to throw if nobody could call it, in a turn that lays nothing down."""
@@ -82,6 +82,9 @@ class Choice:
     def _best_turn(self) -> Turn:
         return max(self._turns_now, key=attrgetter("worth"))
 
+    def _best_after(self, move: Lay | Add | Pon | Chi, may_lay: bool) -> float:
+        return max(turn.worth for turn in self._turns(self._after(move), may_lay))
+
     def _after(self, move: Lay | Add | Pon | Chi) -> Plan:
         if not isinstance(move, Add):
             return self._start.with_meld(move, self.view.called)
@@ -96,26 +99,7 @@ class Choice:
                 yield Turn(OUT, plan.moves, None)
             for card in members(plan.left):
                 left = plan.left & ~(1 << card)
-                yield Turn(self._worth_of(left, takes, plan.opened, card), plan.moves, card)
-                if self._may_close and plan.moves and not start.opened:
-                    yield Turn(self._worth_of_holding(left, takes), (), card, holds=True)
-
-    def _worth_of(self, left: int, takes: int, opened: bool, dropped: int) -> float:
-        return self.appraisal.hand(left, takes, opened) - self.appraisal.feeds(dropped) if left else OUT
-
-    @cached_property
-    def _worth_as_it_is(self) -> float:
-        """What the hand is worth when a discard is let go."""
-        return self.appraisal.hand(self._start.left, self._start.takes(self._king_ace), self.opened)
-
-    @cached_property
-    def _worth_of_waiting(self) -> float:
-        """What it is worth to let a discard go for a close."""
-        found = plans(self._start, self._kept, self._king_ace) if self._may_close else ()
-        worths = (self._worth_of_holding(plan.left, plan.takes(self._king_ace)) for plan in found if plan.moves)
-        return max(worths, default=-OUT)
-
-    def _worth_of_holding(self, left: int, takes: int) -> float:
-        """What it is worth to keep in hand what could be laid down now, all but ``left``."""
-        chance = self.appraisal.chance_to_close(left, takes)
-        return OUT * chance if chance >= _HOLD * self.appraisal.others else -OUT
+                worth = self.appraisal.hand(left, takes, plan.opened) - self.appraisal.feeds(card) if left else OUT
+                yield Turn(worth, plan.moves, card)
+                if left and self._close_doubles and plan.moves and not start.opened:
+                    yield Turn(self.appraisal.holding(left, takes), (), card, holds=True)

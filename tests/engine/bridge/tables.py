@@ -1,13 +1,12 @@
 """Small hand-made tables of Seven Bridge: positions written in the rulebook's words, and what follows from them."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from engine import cards
-from engine.bridge.melds import LAID_NAMES, Laid, meld_of
+from engine.bridge.melds import LAID_NAMES, Laid, cards_of, hand_cards, meld_of
 from engine.bridge.options import BridgeOptions
 from engine.bridge.rules import BridgeRules
 from engine.bridge.state import Origin, State
@@ -72,20 +71,22 @@ def meld(text):
 def at(hands, melds=(), discards="", stock="", turn=0, **rules):
     """A position in which seat ``turn`` is to play; cards named nowhere lie at the bottom of the stock.
 
-    ``melds`` are texts like ``1: 7s 8s`` with the owner first. The seat to move has drawn the first card of its hand,
-    and everybody has had a first turn.
+    A hand may be a number: so many cards named nowhere. ``melds`` are texts like ``1: 7s 8s`` with the owner first. The
+    seat to move has drawn the first card of its hand, and everybody has had a first turn.
     """
-    laid = tuple(Laid(int(owner), meld(text)) for owner, text in (each.split(": ") for each in melds))
     law = BridgeRules(BridgeOptions(players=len(hands), **rules))
-    held = tuple(map(set_of, hands))
+    laid = tuple(Laid(int(owner), meld(text)) for owner, text in (each.split(": ") for each in melds))
     thrown, undealt = cards.parse_sequence(discards), cards.parse_sequence(stock)
-    lying = set_of(re.sub(r"\[..\]", "X", " ".join(each[3:] for each in melds)))
-    named = sum(held) | cards.set_of((*thrown, *undealt)) | lying
+    named = [set_of(hand) for hand in hands if isinstance(hand, str)]
+    named += [cards.set_of((*thrown, *undealt)), *(hand_cards(cards_of(each.meld)) for each in laid)]
+    rest = list(cards.members(law.deck & ~sum(named)))
+    assert len(rest) + sum(pile.bit_count() for pile in named) == law.deck.bit_count(), "a card stands twice"
+    held = [set_of(hand) if isinstance(hand, str) else cards.set_of(_taken(rest, hand)) for hand in hands]
     return Table(
         law,
         State(
-            hands=held,
-            stock=(*undealt, *cards.members(law.deck & ~named)),
+            hands=tuple(held),
+            stock=(*undealt, *rest),
             origin=Origin(0, SECRET),
             turn=turn,
             melds=laid,
@@ -95,3 +96,9 @@ def at(hands, melds=(), discards="", stock="", turn=0, **rules):
             lain=len(laid),
         ),
     )
+
+
+def _taken(rest, count):
+    taken = rest[:count]
+    del rest[:count]
+    return taken

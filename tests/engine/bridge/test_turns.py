@@ -85,7 +85,7 @@ class TestTurn:
         assert start.play("drop 3d").turn == 1
 
     def test_as_many_melds_as_one_likes(self):
-        start = at(["7s 7h 9s 9h 9d 5c 6c 7c", OTHER])
+        start = at(["7s 7h 9s 9h 9d 5c 6c 7c", 7])
         after = start.play("meld 7s", "meld 9s9h9d", "meld 5c6c7c")
         assert [each["cards"] for each in after.melds] == ["7s", "9s 9h 9d", "5c 6c 7c"]
         assert [each["owner"] for each in after.melds] == [0, 0, 0]
@@ -135,7 +135,7 @@ class TestTurn:
         assert start.refusal(move) == code
 
     def test_a_set_of_five_is_refused(self):
-        assert at(["9s 9h 9d 9c X 2s", OTHER]).refusal("meld 9s9h9d9cX") == "set_too_large"
+        assert at(["9s 9h 9d 9c X 2s", 7]).refusal("meld 9s9h9d9cX") == "set_too_large"
 
 
 class TestLayingOff:
@@ -144,36 +144,36 @@ class TestLayingOff:
     TABLE = ("1: 4h 5h 6h", "0: Ks Kh Kd", "1: 7d", "1: 8c 9c Tc")
 
     def test_to_ones_own_and_to_anothers(self):
-        after = at(["7h Kc 2s", OTHER], self.TABLE).play("add 7h 0", "add Kc 1")
+        after = at(["7h Kc 2s", 7], self.TABLE).play("add 7h 0", "add Kc 1")
         assert [each["cards"] for each in after.melds[:2]] == ["4h 5h 6h 7h", "Ks Kh Kd Kc"]
         assert [each["owner"] for each in after.melds] == [1, 0, 1, 1]
 
     def test_not_before_a_meld_of_ones_own(self):
-        start = at(["7h 7c 2s 5s", OTHER], ("1: 4h 5h 6h",))
+        start = at(["7h 7c 2s 5s", 7], ("1: 4h 5h 6h",))
         assert start.starting("add") == []
         assert start.refusal("add 7h 0") == "own_meld_first"
         assert start.play("meld 7c").can("add 7h 0")
 
     def test_a_called_meld_counts(self):
-        start = at([HAND, "Js Jc 3s 7h", OTHER], ("0: 4h 5h 6h",))
+        start = at(["Jh 2s 9d", "Js Jc 3s 7h"], ("0: 4h 5h 6h",))
         assert start.play("drop Jh", "pon JsJc").can("add 7h 0")
 
     def test_one_card_at_a_time_again_and_again(self):
-        after = at(["6d 5d 4d 2s", OTHER], self.TABLE).play("add 6d 2", "add 5d 2", "add 4d 2")
+        after = at(["6d 5d 4d 2s", 7], self.TABLE).play("add 6d 2", "add 5d 2", "add 4d 2")
         assert after.melds[2]["cards"] == "4d 5d 6d 7d"
 
     def test_the_joker_says_at_which_end(self):
-        start = at(["X 2s", OTHER], self.TABLE)
+        start = at(["X 2s", 7], self.TABLE)
         assert set(start.starting("add")) == {"[3h] 0", "[7h] 0", "X 1", "[7c] 3", "[Jc] 3"}
         assert start.play("add [7h] 0").melds[0]["cards"] == "4h 5h 6h [7h]"
         assert start.play("add X 1").melds[1]["cards"] == "Ks Kh Kd X"
 
     def test_the_joker_does_not_go_to_a_lone_seven(self):
-        start = at(["X 2s", OTHER], ("0: 7d", "1: 7s 8s"))
+        start = at(["X 2s", 7], ("0: 7d", "1: 7s 8s"))
         assert set(start.starting("add")) == {"[6s] 1", "[9s] 1"}
 
     def test_a_joker_on_the_table_stays_there_for_good(self):
-        start = at(["5h 2s", OTHER], ("0: 4h [5h] 6h",))
+        start = at(["5h 2s", 7], ("0: 4h [5h] 6h",))
         assert start.starting("add") == []
 
     @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ class TestLayingOff:
         ],
     )
     def test_what_does_not_fit_is_refused_with_the_reason(self, move, code):
-        assert at(["7h 2s 3s", OTHER], self.TABLE).refusal(move) == code
+        assert at(["7h 2s 3s", 7], self.TABLE).refusal(move) == code
 
 
 class TestGoingOut:
@@ -195,29 +195,29 @@ class TestGoingOut:
     MINE = ("0: 4h 5h 6h",)
 
     def test_by_discarding_the_last_card(self):
-        after = at(["2s", OTHER], self.MINE).play("drop 2s")
+        after = at(["2s", 7], self.MINE).play("drop 2s")
         assert (after.phase, after.turn, after.legal, after.drawn, after.called) == ("over", None, [], None, None)
         assert after.points[0] == 0
 
     def test_a_meld_that_would_leave_no_card_is_not_allowed(self):
-        start = at(["9s 9h 9d", OTHER], self.MINE)
+        start = at(["9s 9h 9d", 7], self.MINE)
         assert start.legal == ["drop 9d", "drop 9h", "drop 9s"]
         assert start.refusal("meld 9s9h9d") == "keep_a_card"
-        assert at(["9s 9h 9d 2c", OTHER], self.MINE).can("meld 9s9h9d")
+        assert at(["9s 9h 9d 2c", 7], self.MINE).can("meld 9s9h9d")
 
     def test_a_lay_off_that_would_leave_no_card_is_not_allowed(self):
-        start = at(["7h", OTHER], self.MINE)
+        start = at(["7h", 7], self.MINE)
         assert start.legal == ["drop 7h"]
         assert start.refusal("add 7h 0") == "keep_a_card"
 
     def test_a_call_that_would_leave_no_card_is_not_allowed(self):
-        hands = ["Jh 2s 5s", "Js Jc", OTHER]
+        hands = ["Jh 2s 5s", "Js Jc", 7]
         assert at(hands).play("drop Jh").phase == "play"
-        with_another = ["Jh 2s 5s", "Js Jc Jd", OTHER]
+        with_another = ["Jh 2s 5s", "Js Jc Jd", 7]
         assert at(with_another).play("drop Jh").starting("pon") == ["JdJc", "JsJc", "JsJd"]
 
     def test_nobody_is_asked_after_the_discard_that_ends_the_round(self):
-        assert at(["Jh", "Js Jc 2d", OTHER], self.MINE).play("drop Jh").phase == "over"
+        assert at(["Jh", "Js Jc 2d", 7], self.MINE).play("drop Jh").phase == "over"
 
 
 class TestFreeFinish:
@@ -226,15 +226,15 @@ class TestFreeFinish:
     MINE = ("0: 4h 5h 6h",)
 
     def test_as_a_meld(self):
-        after = at(["9s 9h 9d", OTHER], self.MINE, free_finish=True).play("meld 9s9h9d")
+        after = at(["9s 9h 9d", 7], self.MINE, free_finish=True).play("meld 9s9h9d")
         assert (after.phase, after.turn, after.drawn, after.discards) == ("over", None, None, "")
 
     def test_as_a_lay_off(self):
-        assert at(["7h", OTHER], self.MINE, free_finish=True).play("add 7h 0").phase == "over"
+        assert at(["7h", 7], self.MINE, free_finish=True).play("add 7h 0").phase == "over"
 
     def test_as_a_call(self):
-        after = at(["Jh 2s 5s", "Js Jc", OTHER], free_finish=True).play("drop Jh", "pon JsJc")
+        after = at(["Jh 2s 5s", "Js Jc", 7], free_finish=True).play("drop Jh", "pon JsJc")
         assert (after.phase, after.discards, after.points[1]) == ("over", "", 0)
 
     def test_a_discard_ends_it_still(self):
-        assert at(["2s", OTHER], self.MINE, free_finish=True).play("drop 2s").phase == "over"
+        assert at(["2s", 7], self.MINE, free_finish=True).play("drop 2s").phase == "over"
