@@ -7,8 +7,9 @@ import pytest
 
 from engine import cards
 from engine.chance import Generator
-from engine.game import BadRecord
+from engine.game import BadRecord, Reason, Score
 from engine.match import Match
+from engine.options import BadOptions
 from engine.record import read_deal
 from tests.engine.seven_up.tables import SEVEN_UP, bad_record, record_of, refusal, table
 
@@ -81,11 +82,47 @@ class TestDealer:
             match = match.advance()
 
 
+class TestOptions:
+    """Players 2–4, partners only with four, target 1–21."""
+
+    @pytest.mark.parametrize("players", [2, 3])
+    def test_partners_need_four(self, players):
+        with pytest.raises(BadOptions) as refused:
+            SEVEN_UP.options(players=players, partners=True)
+        assert (refused.value.code, refused.value.params) == (
+            "contradiction",
+            {"option": "partners", "other": "players"},
+        )
+
+    @pytest.mark.parametrize(
+        "given", [{"players": 1}, {"players": 5}, {"target": 0}, {"target": 22}, {"low": "Holder"}]
+    )
+    def test_what_is_no_value_is_refused(self, given):
+        with pytest.raises(BadOptions):
+            SEVEN_UP.options(**given)
+
+    def test_four_players_each_for_oneself_to_seven_is_the_standard(self):
+        assert SEVEN_UP.options().to_dict() == {
+            "players": 4,
+            "partners": False,
+            "target": 7,
+            "low": "taker",
+            "gift_wins": True,
+        }
+
+    def test_partners_sit_opposite(self):
+        rules = SEVEN_UP.rules(SEVEN_UP.options(partners=True))
+        assert [rules.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+        assert rules.sides == 2
+
+
 class TestBeg:
     """ベグ: the eldest (dealer's left) says stand or beg."""
 
     def test_the_eldest_decides_first(self):
-        assert [table(FOUR, "Qh", dealer=dealer).turn for dealer in range(4)] == [1, 2, 3, 0]
+        starts = [table(FOUR, "Qh", dealer=dealer) for dealer in range(4)]
+        assert [start.turn for start in starts] == [1, 2, 3, 0]
+        assert [start.rules.leader(start.state) for start in starts] == [1, 2, 3, 0]
         assert table(FOUR, "Qh").legal == ["beg", "stand"]
 
     def test_stand_makes_the_turn_ups_suit_trump(self):
@@ -204,6 +241,7 @@ class TestRedeal:
         match = Match.start("seven_up", deal.options, (None,) * 4, bytes(32), deal.setup)
         match = match.play("beg").play("run")
         assert (match.status, match.phase, match.totals) == ("round_over", "redeal", (0, 0, 1, 0))
+        assert match.result.scores == (Score(2, 1, Reason("turned_jack", {"card": "Jh"})),)
         following = match.next_round()
         assert following.dealer == 2
         assert following.round.setup.hands != match.round.setup.hands
