@@ -10,10 +10,9 @@ from engine.record import read_deal, read_moves, replay
 from tests.engine.sevens.tables import Table
 
 SEVEN_UP = GAMES["seven_up"]
-EAST_STARTS = 0  # with seat 0 as dealer, seat 1 is the eldest
 
 
-def record_of(hands, stock, moves=(), *, dealer=EAST_STARTS, scores=None, **rules):
+def record_of(hands, stock, moves=(), *, dealer=0, scores=None, **rules):
     """A record. ``stock`` names the top cards, the turn-up first; all other cards of the deck follow in card order."""
     named = [*" ".join(hands).split(), *stock.split()]
     rest = [name for name in cards.NAMES[:52] if name not in named]
