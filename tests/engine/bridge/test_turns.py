@@ -25,6 +25,14 @@ class TestSettingUp:
         assert len(setup.stock) == 53 - 7 * players
         assert sum(setup.hands) | cards.set_of(setup.stock) == (1 << 53) - 1
 
+    def test_they_are_dealt_one_at_a_time_from_the_dealers_left(self):
+        law = BridgeRules(BridgeOptions(players=3))
+        setup = law.draw(Generator(b"deal"), 1, None)
+        pack = Generator(b"deal").shuffled(range(53))
+        assert setup.hands[2] == cards.set_of(pack[:21:3])
+        assert setup.hands[1] == cards.set_of(pack[2:21:3])
+        assert setup.stock == tuple(pack[21:])
+
     def test_without_the_joker_52_cards(self):
         setup = BridgeRules(BridgeOptions(joker=False)).draw(Generator(b"deal"), 0, None)
         assert sum(setup.hands) | cards.set_of(setup.stock) == cards.FULL_DECK
