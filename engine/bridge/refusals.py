@@ -6,6 +6,7 @@ from engine.bridge.melds import HIGH_ACE, LARGEST_SET, LEAST, STANDING, Run, Set
 from engine.bridge.moves import Add, Chi, Drop, Lay, Move, Pon, Skip
 from engine.bridge.options import BridgeOptions
 from engine.bridge.state import CALL, CHI, PON, State
+from engine.bridge.ways import melds_from
 from engine.cards import FIRST_JOKER, NAMES, members, rank_of, suit_of
 from engine.game import IllegalMove
 
@@ -20,7 +21,10 @@ def why_not(options: BridgeOptions, state: State, move: Move) -> IllegalMove:
 
 
 def why_no_meld(cards: tuple[int, ...], options: BridgeOptions) -> IllegalMove | None:
-    """組にならない理由: why cards that would lie so (`engine.bridge.melds`) make no meld; None where they make one."""
+    """組にならない理由: why cards that would lie so (`engine.bridge.melds`) make no meld; None where they make one.
+
+    The code ``joker_unclear`` says that they do make one when it is told what the joker stands for.
+    """
     meld = meld_of(cards)
     if meld is None:
         return _fault(cards)
@@ -40,15 +44,9 @@ def _fault(cards: tuple[int, ...]) -> IllegalMove:
         return IllegalMove("set_too_large", "a set has at most four cards")
     if len({rank_of(card) for card in held}) > 1 and len({suit_of(card) for card in held}) > 1:
         return IllegalMove("no_kind", "these cards are neither of one rank nor of one suit")
-    return _fault_of_joker(cards) or IllegalMove("gap", "the cards of a run follow one another without a gap")
-
-
-def _fault_of_joker(cards: tuple[int, ...]) -> IllegalMove | None:
-    """The reason where the joker is not written as its meld asks for."""
-    is_run = len({suit_of(card % STANDING) for card in cards if card != FIRST_JOKER}) == 1
-    if FIRST_JOKER in cards if is_run else max(cards) >= STANDING:
+    if any(way.needs == hand_cards(cards) for way in melds_from(hand_cards(cards), king_ace=True)):
         return IllegalMove("joker_unclear", "the joker is X in a set; in a run it is the card that it stands for")
-    return None
+    return IllegalMove("gap", "the cards of a run follow one another without a gap")
 
 
 def _in_play(options: BridgeOptions, state: State, move: Move) -> Iterator[IllegalMove]:

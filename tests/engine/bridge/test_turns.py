@@ -130,6 +130,7 @@ class TestTurn:
             ("meld 7d[8d]", "joker_too_few"),
             ("meld [7s]", "joker_too_few"),
             ("meld 2s4s5s", "gap"),
+            ("meld 2s5sX", "gap"),
             ("meld 2s4s7d", "no_kind"),
             ("meld Qh KhAh", "notation"),
             ("meld QhKhAh", "king_ace"),
