@@ -4,12 +4,10 @@ First each seat that could pon is asked, clockwise from the discarder's left, th
 that could do neither is not asked.
 """
 
-from collections.abc import Iterator, Sequence
-
 from engine.bridge.moves import SKIP, Move
 from engine.bridge.options import BridgeOptions
 from engine.bridge.state import CHI, PON, Question, State
-from engine.bridge.ways import Way, chis_from, pons_from
+from engine.bridge.ways import chis_from, pons_from
 from engine.cards import FIRST_JOKER
 
 
@@ -35,28 +33,22 @@ class Calls:
             return None
         return self._from(state, discarder, (state.mover - discarder) % self._players + 1)
 
-    def _from(self, state: State, discarder: int, distance: int) -> tuple[int, Question] | None:
-        """The first question that is open when seats nearer than ``distance`` have been asked for a pon."""
-        called = state.discards[-1]
-        for seat in self._clockwise(discarder, distance):
-            if self._possible(pons_from(state.hands[seat], called), state.hands[seat]):
-                return seat, Question(discarder, PON)
-        left = (discarder + 1) % self._players
-        if self._possible(chis_from(state.hands[left], called, self._king_ace), state.hands[left]):
-            return left, Question(discarder, CHI)
-        return None
-
-    def _clockwise(self, discarder: int, distance: int) -> Iterator[int]:
-        return ((discarder + step) % self._players for step in range(distance, self._players))
-
-    def _possible(self, ways: Sequence[Way], hand: int) -> bool:
-        most = hand.bit_count() - self._kept
-        return any(way.size <= most for way in ways)
-
     def moves(self, state: State) -> list[Move]:
         """What the seat that is asked may do."""
-        hand, called = state.hands[state.mover], state.discards[-1]
-        is_pon = state.asked.kind == PON
-        ways = pons_from(hand, called) if is_pon else chis_from(hand, called, self._king_ace)
+        return [*self._calls(state, state.mover, state.asked.kind), SKIP]
+
+    def _from(self, state: State, discarder: int, distance: int) -> tuple[int, Question] | None:
+        """The first question that is open when seats nearer than ``distance`` have been asked for a pon."""
+        for step in range(distance, self._players):
+            seat = (discarder + step) % self._players
+            if self._calls(state, seat, PON):
+                return seat, Question(discarder, PON)
+        left = (discarder + 1) % self._players
+        return (left, Question(discarder, CHI)) if self._calls(state, left, CHI) else None
+
+    def _calls(self, state: State, seat: int, kind: str) -> list[Move]:
+        """The calls that a seat could make and keep as many cards as it must."""
+        hand, called = state.hands[seat], state.discards[-1]
         most = hand.bit_count() - self._kept
-        return [*(way.move for way in ways if way.size <= most), SKIP]
+        ways = pons_from(hand, called) if kind == PON else chis_from(hand, called, self._king_ace)
+        return [way.move for way in ways if way.size <= most]

@@ -195,7 +195,6 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
             turn=None if is_asking and state.turn != seat else state.turn,
             drawn=state.drawn if state.turn == seat else None,
             called=state.called,
-            lain=state.lain,
             leader=state.origin.dealer,
             options=self.options,
         )

@@ -91,9 +91,12 @@ class View:
 
     While a discard waits for a call (phase ``call``) only the seat that is asked has itself as ``turn``. For everybody
     else ``turn`` is None, whoever is asked and whether for a pon or a chi, so that nobody learns who could have called;
-    that somebody let the card go is not told either (`BridgeRules.masked`). ``drawn`` is told to the seat that drew.
-    ``recycled`` holds the cards that went back to form the second stock: everybody saw them lie, nobody knows their
-    order. Card sets are bit sets, ``discards`` are in order, the oldest first.
+    that a seat let the card go is not told either (`BridgeRules.masked`). That the table waits at all would still tell
+    two players apart, so it is shown to nobody before the computers have answered (`Match.advance`).
+
+    ``drawn`` is told to the seat that drew. ``recycled`` holds the cards of the second stock, none before there is one:
+    everybody saw them lie, nobody knows their order. Card sets are bit sets, ``discards`` are in
+    order, the oldest first.
     """
 
     seat: int
@@ -107,7 +110,6 @@ class View:
     turn: int | None
     drawn: int | None
     called: int | None
-    lain: int
     leader: int
     options: BridgeOptions
 
