@@ -95,8 +95,7 @@ class View:
     two players apart, so it is shown to nobody before the computers have answered (`Match.advance`).
 
     ``drawn`` is told to the seat that drew. ``recycled`` holds the cards of the second stock, none before there is one:
-    everybody saw them lie, nobody knows their order. Card sets are bit sets, ``discards`` are in
-    order, the oldest first.
+    everybody saw them lie, nobody knows their order. Card sets are bit sets; ``discards`` go from the oldest on.
     """
 
     seat: int

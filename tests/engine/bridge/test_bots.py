@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.bridge import appraisal
 from engine.chance import Generator
 from engine.games import GAMES
 from tests.engine.bridge.tables import at
@@ -130,6 +131,11 @@ class TestHint:
         opening, helping = (hint(at(hands, melds).play("drop Jh")) for melds in ((), ("1: 7d",)))
         assert tuple(opening.reason) == ("call_opens", {"cards": 2, "points": 20})
         assert tuple(helping.reason) == ("call_helps", {"cards": 2, "points": 20})
+
+    def test_a_call_that_is_worth_less_than_the_hand_is_let_go(self, monkeypatch):
+        monkeypatch.setattr(appraisal, "_CARD", -4.0)
+        advice = hint(at(["Jh 2s 5s", "Js Jc 3s 6h"]).play("drop Jh"))
+        assert (advice.move, advice.reason.code) == ("skip", "let_go")
 
     def test_the_last_card(self):
         assert hint(at(["2s", 7], ("0: 7h",))).reason.code == "go_out"

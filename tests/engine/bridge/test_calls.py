@@ -133,6 +133,9 @@ class TestOrder:
         assert asked.refusal("pon 3s6h") == "no_kind"
         assert asked.refusal("pon JsJd") == "not_in_hand"
         assert asked.refusal("pon JcJs") == "notation"
+        chi = at(["Jh 2s 5s 9d", "Js Jc Th Qh 6h"]).play("drop Jh", "skip")
+        assert chi.refusal("chi JsJc") == "wrong_kind"
+        assert chi.refusal("chi QhTh") == "notation"
         assert at(["Jh 2s 5s 9d", "Js Jc"], free_finish=True).play("drop Jh").can("pon JsJc")
 
 

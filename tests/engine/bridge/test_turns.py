@@ -119,6 +119,7 @@ class TestTurn:
 
     def test_the_joker_may_be_discarded(self):
         assert at(["2s 5s X", OTHER]).play("drop X").discards == "X"
+        assert at(["2s 5s X", OTHER]).refusal("drop [8d]") == "notation"
 
     @pytest.mark.parametrize(
         ("move", "code"),
