@@ -21,8 +21,10 @@ from app.models import metadata
 from app.settings import Settings
 from app.table import Tables
 
-settings.register_profile("short", max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
-settings.register_profile("long", settings.get_profile("short"), max_examples=2000)
+settings.register_profile(
+    "short", max_examples=50, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+settings.register_profile("long", settings.get_profile("short"), max_examples=2000, derandomize=False)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
