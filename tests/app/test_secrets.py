@@ -121,7 +121,10 @@ def secrets_of(match: Match) -> list[str]:
 
 
 @pytest.mark.parametrize("undo", [False, True])
-def test_no_byte_of_a_whole_match_is_a_secret(sqlite_url: str, client: TestClient, undo: bool) -> None:
+def test_no_byte_of_a_whole_match_is_a_secret(
+    sqlite_url: str, client: TestClient, undo: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.table.secrets.token_bytes", random.Random(7).randbytes)
     database, chance, sent = Database(sqlite_url, threads=1), random.Random(11), []
     client.event_hooks["response"].append(sent.append)
     table = new(client, rounds=2, level="hard")
