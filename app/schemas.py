@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.table import Summary, Table
-from app.telling import seat_name
+from app.telling import Voice, because, seat_name
 from app.words import Words
 from engine.game import Advice, Game, Result
 from engine.match import Match
@@ -295,11 +295,11 @@ def summary_of(summary: Summary) -> SummaryOut:
     )
 
 
-def hint_of(advice: Advice, words: Words) -> HintOut:
+def hint_of(advice: Advice, game: str, words: Words) -> HintOut:
     """Advice, for programs."""
     return HintOut(
         move=advice.move,
-        reason=words("hint-why." + advice.reason.code, **advice.reason.params),
+        reason=because(f"why.{game}", advice.reason, words, Voice.EAR),
         options=[RatedMove(move=move, score=score) for move, score in advice.options],
     )
 
@@ -314,7 +314,7 @@ def _offer(move: str, words: Words) -> str:
 def _result(match: Match, result: Result, words: Words) -> ResultOut:
     reasons = [""] * len(result.points)
     for score in result.scores:
-        reasons[score.seat] += words("result." + score.reason.code, **score.reason.params)
+        reasons[score.seat] += because(f"score.{match.game.name}", score.reason, words, Voice.EAR)
     return ResultOut(
         ranks=_list(result.ranks),
         points=list(result.points),

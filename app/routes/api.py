@@ -110,8 +110,8 @@ def undo(match_id: str, body: Versioned, asking: Asking) -> Response:
 @router.post("/matches/{match_id}/hint", response_model=HintOut, responses=_errors(404, 409, *_POSTED))
 def hint(match_id: str, body: Versioned, asking: Asking) -> Response:
     """ヒント: what a strong player would do. Changes nothing."""
-    _, advice = asking.tables.hint(asking.player, match_id, body.version)
-    return _json(hint_of(advice, asking.words).model_dump_json())
+    table, advice = asking.tables.hint(asking.player, match_id, body.version)
+    return _json(hint_of(advice, table.match.game.name, asking.words).model_dump_json())
 
 
 @router.get("/matches/{match_id}/record", response_model=list[RecordOut], responses=_errors(404, *_ALWAYS))

@@ -71,13 +71,13 @@ def test_every_refusal_has_words(code, language):
 @pytest.mark.parametrize("code", sorted(REASONS))
 def test_every_hint_has_a_reason_in_words(code, language):
     params = dict.fromkeys(REASONS[code], 2)
-    assert because("hint-why", Reason(code, params), words_for(language), Voice.EAR)
+    assert because("why.sevens", Reason(code, params), words_for(language), Voice.EAR)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", ["out", "eliminated", "last_left", "foul", "left"])
 def test_every_result_has_a_reason_in_words(code, language):
-    assert because("result", Reason(code, {"rank": 1}), words_for(language), Voice.EAR)
+    assert because("score.sevens", Reason(code, {"rank": 1}), words_for(language), Voice.EAR)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

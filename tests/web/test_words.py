@@ -18,7 +18,7 @@ SOURCES = [*TEMPLATES, ROOT / "templates" / "sw.js", *sorted((ROOT / "app").rglo
 MADE_UP = (
     "error.",
     "hand.",
-    "hint-why.",
+    "why.",
     "home.",
     "keys.",
     "level.",
@@ -26,6 +26,7 @@ MADE_UP = (
     "rank.",
     "refused.",
     "result.",
+    "score.",
     "suit.",
 )
 MADE_UP += ("fate.", "felt.", "ghost.", "move.", "howto.", "settings.", "short.", "told.", "offer.")

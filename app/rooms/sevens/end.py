@@ -49,7 +49,7 @@ class SevensEnd(EndView):
             rank=ordinal(rank, self.words),
             first=rank == 1,
             name=seat_name(seat, self.words),
-            fate=because("result", score.reason, self.words, Voice.EYE),
+            fate=because("score.sevens", score.reason, self.words, Voice.EYE),
             cards=self._last_cards(seat),
             points=self.words("result.points", points=score.points),
             total=self.words.count("result.total", self.table.match.totals[seat]),

@@ -105,7 +105,7 @@ def advised(advice: Advice, words: Words, voice: Voice) -> Markup:
     """ヒント: what to do and why."""
     card = move_in_words(advice.move, words, voice)
     do = words.html("hint.card", card=card) if advice.move in NAMES else words.html("hint.other", move=card)
-    return words.html("hint.said", do=do, why=because("hint-why", advice.reason, words, voice))
+    return words.html("hint.said", do=do, why=because("why.sevens", advice.reason, words, voice))
 
 
 def move_in_words(text: str, words: Words, voice: Voice) -> str:
