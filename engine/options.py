@@ -71,8 +71,29 @@ def switch(default: bool, label: tuple[str, str], explanation: tuple[str, str]) 
     return option((default, not default), label, explanation, value_labels=_SWITCH)
 
 
-YES_NO: tuple[bool, bool] = (False, True)
-NO_YES: tuple[bool, bool] = (True, False)
+def number_option(
+    values: range, unit: tuple[str, str], label: tuple[str, str], explanation: tuple[str, str], *, default: int
+) -> Any:
+    """A dataclass field for an option that counts something; ``unit`` is what, the English one in the singular."""
+    ja, en = unit
+    named = {value: (f"{value}{ja}", f"{value} {en}" + "s" * (value != 1)) for value in values}
+    return option(tuple(values), label, explanation, default=default, value_labels=named)
+
+
+def players_option(most: int, explanation: tuple[str, str]) -> Any:
+    """人数: how many play, four where nothing is said."""
+    return number_option(range(2, most + 1), ("人", "player"), ("人数", "Players"), explanation, default=4)
+
+
+def rounds_option() -> Any:
+    """回戦数: how many rounds make a match."""
+    return number_option(
+        range(1, 21),
+        ("回戦", "round"),
+        ("回戦数", "Rounds"),
+        ("この回数を戦い、合計点で順位を決めます。", "The total over this many rounds decides the match."),
+        default=5,
+    )
 
 
 def _is_one_of(value: object, allowed: tuple[Value, ...]) -> bool:

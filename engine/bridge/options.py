@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.game import Preset
-from engine.options import NO_YES, YES_NO, Options, Text, option
-
-_YES_NO = {True: ("あり", "Yes"), False: ("なし", "No")}
+from engine.options import Options, Text, players_option, rounds_option, switch
 
 
 @dataclass(frozen=True)
@@ -15,71 +13,57 @@ class BridgeOptions(Options):
 
     OF_MATCH: ClassVar[frozenset[str]] = frozenset({"rounds"})
 
-    players: int = option(
-        tuple(range(2, 7)),
-        ("人数", "Players"),
-        ("1人に7枚ずつ配り、残りが山札になります。", "Seven cards each; the rest is the stock."),
-        default=4,
+    players: int = players_option(
+        6, ("1人に7枚ずつ配り、残りが山札になります。", "Seven cards each; the rest is the stock.")
     )
-    rounds: int = option(
-        tuple(range(1, 21)),
-        ("回戦数", "Rounds"),
-        ("この回数を戦い、合計点で順位を決めます。", "The total over this many rounds decides the match."),
-        default=5,
-    )
-    joker: bool = option(
-        NO_YES,
+    rounds: int = rounds_option()
+    joker: bool = switch(
+        True,
         ("ジョーカーを入れる", "With the joker"),
         (
             "3枚以上の組でどの札の代わりにもなります。手に残ると、マイナス点が5倍です。",
             "It stands for any card in a meld of three or more. Left in the hand it takes the minus points times five.",
         ),
-        value_labels=_YES_NO,
     )
-    king_ace: bool = option(
-        YES_NO,
+    king_ace: bool = switch(
+        False,
         ("KとAも繋げる", "King and ace joined"),
         (
             "Q-K-Aのように、AをKの上にも繋げられます。K-A-2とは続きません。",
             "The ace may also stand above the king, as in Q-K-A, but never in the middle (K-A-2).",
         ),
-        value_labels=_YES_NO,
     )
-    close_double: bool = option(
-        YES_NO,
+    close_double: bool = switch(
+        False,
         ("クローズで2倍", "Closing doubles"),
         (
             "場に何も出していない人が1回の番で上がると、ほかの人のマイナス点が2倍になります。",
             "Whoever goes out in one turn, with nothing on the table before it, doubles the others' minus points.",
         ),
-        value_labels=_YES_NO,
     )
-    free_finish: bool = option(
-        YES_NO,
+    free_finish: bool = switch(
+        False,
         ("捨てずに上がれる", "Going out without a discard"),
         (
             "最後の札を、捨てずに組・付け札・鳴きで出し切っても上がれます。",
             "The last cards may also go down as a meld, a lay-off or a call.",
         ),
-        value_labels=_YES_NO,
     )
-    first_lap_calls: bool = option(
-        YES_NO,
+    first_lap_calls: bool = switch(
+        False,
         ("1巡目から鳴ける", "Calls in the first lap"),
         (
             "「なし」では、全員が1回ずつ番を終えるまでポンとチーはできません。",
             "If not, nobody may call before every seat has had its first turn.",
         ),
-        value_labels=_YES_NO,
     )
-    lay_after_call: bool = option(
-        NO_YES,
+    lay_after_call: bool = switch(
+        True,
         ("鳴いた番の付け札", "Laying after a call"),
         (
             "「なし」では、ポンやチーをした番はあと1枚捨てるだけです。",
             "If not, a player who has called only discards in that turn.",
         ),
-        value_labels=_YES_NO,
     )
 
 

@@ -3,18 +3,15 @@
 from dataclasses import dataclass
 
 from engine.game import Preset
-from engine.options import BadOptions, Options, Text, option, switch
+from engine.options import BadOptions, Options, Text, number_option, option, players_option, switch
 
 
 @dataclass(frozen=True)
 class SevenUpOptions(Options):
     """The options of Seven Up; the defaults are the standard game (標準ルール)."""
 
-    players: int = option(
-        (2, 3, 4),
-        ("人数", "Players"),
-        ("1人に6枚ずつ配り、次の札を表に返します。", "Six cards each; the next card is turned face up."),
-        default=4,
+    players: int = players_option(
+        4, ("1人に6枚ずつ配り、次の札を表に返します。", "Six cards each; the next card is turned face up.")
     )
     partners: bool = switch(
         False,
@@ -24,8 +21,9 @@ class SevenUpOptions(Options):
             "Two against two, for four players: partners sit opposite and share tricks and points.",
         ),
     )
-    target: int = option(
-        tuple(range(1, 22)),
+    target: int = number_option(
+        range(1, 22),
+        ("点", "point"),
         ("目標点", "Target"),
         ("先にこの点数に届いた人の勝ちです。", "Who first has this many points wins the match."),
         default=7,

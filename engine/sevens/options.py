@@ -3,25 +3,17 @@
 from dataclasses import dataclass
 
 from engine.game import Preset
-from engine.options import BadOptions, Options, Text, option, switch
+from engine.options import BadOptions, Options, Text, option, players_option, rounds_option, switch
 
 
 @dataclass(frozen=True)
 class SevensOptions(Options):
     """The options of Sevens; the defaults are the standard game (標準ルール)."""
 
-    players: int = option(
-        tuple(range(2, 21)),
-        ("人数", "Players"),
-        ("札は親の左隣から1枚ずつ配ります。", "Cards are dealt one at a time from the dealer's left."),
-        default=4,
+    players: int = players_option(
+        20, ("札は親の左隣から1枚ずつ配ります。", "Cards are dealt one at a time from the dealer's left.")
     )
-    rounds: int = option(
-        tuple(range(1, 21)),
-        ("回戦数", "Rounds"),
-        ("この回数を戦い、合計点で順位を決めます。", "The total over this many rounds decides the match."),
-        default=5,
-    )
+    rounds: int = rounds_option()
     passes: int | None = option(
         (*range(10), None),
         ("パスの回数", "Passes"),

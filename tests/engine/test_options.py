@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.options import YES_NO, BadOptions, Options, Text, option
+from engine.options import BadOptions, Options, Text, option, switch
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Sample(Options):
     limit: int | None = option(
         (1, None), ("上限", "Limit"), ("なしも可。", "May be none."), value_labels={None: ("なし", "None")}
     )
-    wild: bool = option(YES_NO, ("変則", "Wild"), ("変則ルール。", "A wild rule."))
+    wild: bool = switch(False, ("変則", "Wild"), ("変則ルール。", "A wild rule."))
     kind: str = option(("plain", "fancy"), ("種類", "Kind"), ("どちらか。", "Either."))
 
     def check(self) -> None:
