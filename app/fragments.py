@@ -78,16 +78,38 @@ def hand_card(slot: Slot, field: str, language: str) -> Markup:
     """A card of the hand: a button that sends its move as ``field``."""
     if slot.look == "gap":
         return Markup('<span class="gap"></span>')
-    words = words_for(language)
-    name = words("hand." + (slot.mark or slot.look), card=spoken(slot.card, words))
-    look = "playable gift" if slot.look == "gift" else slot.look
-    classes = " ".join(filter(None, ("card", slot.card[1:], look, slot.mark)))
+    classes, name = _held(slot, language)
     move = f"&gt;{slot.card}" if slot.look == "gift" else slot.card
     own = f"card-{slot.card}{'2' if slot.second else ''}"
     return Markup(
         f'<button type="submit" id="{own}" name="{field}" value="{move}" class="{classes}"'
         f' aria-label="{name}">{_drawing(slot.card)}</button>'
     )
+
+
+@lru_cache(maxsize=2048)
+def pick_card(slot: Slot, picked: bool, language: str) -> Markup:
+    """A card of the hand that may be picked together with others: a box to be ticked."""
+    classes, name = _held(slot, language)
+    return Markup(
+        f'<label class="{classes}"><input type="checkbox" id="card-{slot.card}" name="card" value="{slot.card}"'
+        f' aria-label="{name}"{" checked" if picked else ""}>{_drawing(slot.card)}</label>'
+    )
+
+
+@lru_cache(maxsize=512)
+def held_card(slot: Slot, language: str) -> Markup:
+    """A card of the hand that is only shown."""
+    classes, name = _held(slot, language)
+    return Markup(f'<span class="{classes}" role="img" aria-label="{name}">{_drawing(slot.card)}</span>')
+
+
+def _held(slot: Slot, language: str) -> tuple[str, str]:
+    """The classes and the name of a card of the hand."""
+    words = words_for(language)
+    look = "playable gift" if slot.look == "gift" else slot.look
+    classes = " ".join(filter(None, ("card", slot.card[1:], look, slot.mark)))
+    return classes, words("hand." + (slot.mark or slot.look), card=spoken(slot.card, words))
 
 
 def hand(slots: Iterable[Slot], field: str, language: str) -> Markup:

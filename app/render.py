@@ -61,7 +61,11 @@ class Visitor:
     def board(self, table: Table, asked: Asked = NOTHING, status: int = 200) -> HTMLResponse:
         """盤面: a table as a whole page, or as the part that htmx puts in its place."""
         template = "fragment.html" if self.partial else "table.html"
-        return self.page(template, status, b=view_of(table, self.words, asked, self.prefs.confirm))
+        return self.page(template, status, b=view_of(table, self.words, asked, self.prefs))
+
+    def picked(self, table: Table, cards: tuple[str, ...]) -> HTMLResponse:
+        """What cards of the hand make that are picked together: the parts of a table that change with them."""
+        return self.page("picked.html", b=view_of(table, self.words, Asked(picked=cards), self.prefs))
 
     def keep(self, answer: Response, changed: Prefs) -> None:
         """Keep settings on the visitor's device."""

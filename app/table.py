@@ -110,6 +110,12 @@ class Tables:
         with self._database.reading() as connection:
             return self._load(connection, player, match_id)
 
+    def current(self, player: Player, match_id: str, version: int) -> Table:
+        """The table, if it still is at that version. Raises NotFound, Stale."""
+        table = self.get(player, match_id)
+        _check_version(table, version)
+        return table
+
     def play(self, player: Player, match_id: str, move: str, version: int) -> Table:
         """A move, then the computers' up to the next decision. Raises NotFound, Stale, IllegalMove."""
         return self._change(player, match_id, version, lambda match: match.play(move, SEAT).advance())
@@ -124,8 +130,7 @@ class Tables:
 
     def hint(self, player: Player, match_id: str, version: int) -> tuple[Table, Advice]:
         """ヒント: the table, and what a strong player would do. Changes nothing. Raises NotFound, Stale, NotNow."""
-        table = self.get(player, match_id)
-        _check_version(table, version)
+        table = self.current(player, match_id, version)
         return table, table.match.hint(table.seat)
 
     def records(self, player: Player, match_id: str) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from markupsafe import Markup
 
+from app.prefs import Prefs
 from app.rooms.end import EndView
 from app.table import Table
 from app.telling import Voice, happened, ordinal, refused, watched
@@ -35,7 +36,8 @@ class Asked:
     """What a request asks of a table beyond showing it.
 
     ``stepping``: the computers' moves shall appear one after the other. ``automatic``: how many of the person's last
-    moves were made for them (自動パス) and are told like the others'.
+    moves were made for them (自動パス) and are told like the others'. ``picked``: cards of the hand that are picked
+    together. ``ways``: the moves that these could mean, where they are several.
     """
 
     hint: Advice | None = None
@@ -44,9 +46,12 @@ class Asked:
     stale: bool = False
     stepping: bool = False
     automatic: int = 0
+    picked: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
 
 
 NOTHING = Asked()
+DEFAULTS = Prefs()
 
 
 class Was(NamedTuple):
@@ -70,6 +75,16 @@ class Choice(NamedTuple):
     words: str
 
 
+class Doing(NamedTuple):
+    """A button that does something with the picked cards; ``fits`` where the rules allow it with these."""
+
+    do: str
+    words: str
+    key: str
+    fits: bool = False
+    hinted: bool = False
+
+
 class Sender(NamedTuple):
     """How the cards of the hand send their move: at once, or first as a choice to be confirmed."""
 
@@ -85,7 +100,7 @@ class TableView(ABC, Generic[DeedT]):
     table: Table
     words: Words
     asked: Asked = NOTHING
-    confirm: bool = False
+    prefs: Prefs = DEFAULTS
 
     # what a game fills in
 
@@ -129,6 +144,18 @@ class TableView(ABC, Generic[DeedT]):
     def is_urgent(self) -> bool:
         """Whether what is asked of the person should stand out."""
         return False
+
+    # cards that are picked together, in games where a move may take several
+
+    @property
+    def makes(self) -> Markup:
+        """What the picked cards make."""
+        return Markup()
+
+    @property
+    def doings(self) -> Sequence[Doing]:
+        """The buttons that do something with the picked cards."""
+        return ()
 
     # the round as the seat may know it
 
@@ -250,7 +277,7 @@ class TableView(ABC, Generic[DeedT]):
 
     @property
     def send(self) -> Sender:
-        return Sender("get", self.url, "choose") if self.confirm else Sender("post", self.url + "/moves", "move")
+        return Sender("get", self.url, "choose") if self.prefs.confirm else Sender("post", self.url + "/moves", "move")
 
     @property
     def can_undo(self) -> bool:

@@ -1,8 +1,10 @@
 """対局のページ: a match in the browser. One address answers the whole page, or for htmx the board alone."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
+from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, Form, Request, Response
+from fastapi import APIRouter, Depends, Form, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from app.choosing import choose, to_text, unreadable
@@ -12,7 +14,7 @@ from app.opening import BadField, read_opening
 from app.player import Player
 from app.prefs import Level, Rounds
 from app.render import Visit, Visitor
-from app.rooms import ROOMS, automatic_move, begins, view_of
+from app.rooms import ROOMS, automatic_move, begins, compose, view_of
 from app.rooms.frame import Asked
 from app.schemas import NewMatch
 from app.summaries import rules_in_force
@@ -24,6 +26,7 @@ from engine.options import BadOptions
 router = APIRouter(include_in_schema=False)
 
 Version = Annotated[int, Form()]
+Picked = Annotated[tuple[str, ...], Query()]
 
 _MATCH = "/matches/{match_id}"
 _GAMES = f"^({'|'.join(ROOMS)})$"
@@ -36,6 +39,28 @@ class Wish(NamedTuple):
     level: Level
     rounds: Rounds
     fields: dict[str, str]
+
+
+class Wanted(NamedTuple):
+    """A move as a form asks for it: whole, or put together by doing something with picked cards."""
+
+    move: str
+    do: str
+    cards: tuple[str, ...]
+
+
+async def _posted(
+    move: Annotated[str, Form()] = "",
+    do: Annotated[str, Form()] = "",
+    card: Annotated[tuple[str, ...], Form()] = (),
+) -> Wanted:
+    if not (move or do):
+        raise BadField("move")
+    return Wanted(move, do, card)
+
+
+async def _considered(choose: str | None = None, do: str = "", card: Picked = ()) -> Wanted | None:
+    return None if choose is None and not do else Wanted(choose or "", do, card)
 
 
 async def _wish(
@@ -73,16 +98,16 @@ def show(
     who: Asker,
     tables: Service,
     visitor: Visit,
+    wanted: Annotated[Wanted | None, Depends(_considered)],
     hint: Literal["1"] | None = None,
-    choose: str | None = None,
 ) -> Response:
-    """The table; with ``hint=1`` what 上級 would do, with ``choose`` a card that waits for its confirmation."""
+    """The table; with ``hint=1`` what 上級 would do, with a move one that waits for its confirmation."""
     table = tables.get(who, match_id)
     if table.match.to_move != table.seat:
         return visitor.board(table)
     advice = table.match.hint(table.seat) if hint else None
-    if choose is not None:
-        return _choose(visitor, table, choose, advice)
+    if wanted is not None:
+        return _choose(visitor, table, wanted, advice)
     return visitor.board(table, Asked(hint=advice))
 
 
@@ -93,15 +118,29 @@ def play(
     tables: Service,
     visitor: Visit,
     version: Version,
-    move: Annotated[str, Form()],
+    wanted: Annotated[Wanted, Depends(_posted)],
 ) -> Response:
-    """Plays a move."""
+    """Plays a move; asks which, where it is put together and could be several."""
     try:
+        move = wanted.move
+        if wanted.do:
+            table = tables.current(who, match_id, version)
+            move, *others = compose(table, wanted.do, wanted.cards)
+            if others:
+                return _which(visitor, table, wanted, (move, *others))
         table = tables.play(who, match_id, move, version)
     except Refused as refused:
         table = tables.get(who, match_id)
-        return _go_on(visitor, table, move) if begins(table, move) else _unchanged(visitor, table, refused)
+        if begins(table, wanted.move):
+            return _go_on(visitor, table, wanted.move)
+        return _unchanged(visitor, table, refused, wanted.cards)
     return _moved(visitor, *_pass_on(tables, who, visitor, table))
+
+
+@router.get(_MATCH + "/picked")
+def picked(match_id: str, who: Asker, tables: Service, visitor: Visit, card: Picked = ()) -> Response:
+    """What cards of the hand make that are picked together; for htmx, which asks whenever they change."""
+    return visitor.picked(tables.get(who, match_id), card)
 
 
 @router.post(_MATCH + "/next")
@@ -171,13 +210,29 @@ def deal(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response
     return visitor.page("deal.html", url=view.url, check=view.end.check)
 
 
-def _choose(visitor: Visitor, table: Table, move: str, advice: Advice | None) -> Response:
-    if not begins(table, move):
+def _ways(table: Table, wanted: Wanted) -> Sequence[str]:
+    return compose(table, wanted.do, wanted.cards) if wanted.do else (wanted.move,)
+
+
+def _choose(visitor: Visitor, table: Table, wanted: Wanted, advice: Advice | None) -> Response:
+    ways: Sequence[str] = ()
+    if not begins(table, wanted.move):
         try:
-            table.match.play(move, table.seat)
+            ways = _ways(table, wanted)
+            table.match.play(ways[0], table.seat)
         except Refused as refused:
-            return _unchanged(visitor, table, refused)
-    return visitor.board(table, Asked(chosen=move, hint=advice))
+            return _unchanged(visitor, table, refused, wanted.cards)
+    if len(ways) > 1:
+        return visitor.board(table, Asked(ways=tuple(ways), picked=wanted.cards, hint=advice))
+    return visitor.board(table, Asked(chosen=ways[0] if ways else wanted.move, picked=wanted.cards, hint=advice))
+
+
+def _which(visitor: Visitor, table: Table, wanted: Wanted, ways: Sequence[str]) -> Response:
+    """The table as it is, with the moves that picked cards could mean."""
+    if visitor.partial:
+        return visitor.board(table, Asked(ways=tuple(ways), picked=wanted.cards))
+    query = urlencode({"do": wanted.do, "card": wanted.cards}, doseq=True)
+    return RedirectResponse(f"/matches/{table.id}?{query}", 303)
 
 
 def _go_on(visitor: Visitor, table: Table, beginning: str) -> Response:
@@ -187,9 +242,9 @@ def _go_on(visitor: Visitor, table: Table, beginning: str) -> Response:
     return RedirectResponse(f"/matches/{table.id}?choose={beginning}", 303)
 
 
-def _unchanged(visitor: Visitor, table: Table, refused: Refused) -> Response:
+def _unchanged(visitor: Visitor, table: Table, refused: Refused, picked: tuple[str, ...] = ()) -> Response:
     """What the rules refuse brings the table as it is, and says why."""
-    return visitor.board(table, Asked(refused=refused), 422)
+    return visitor.board(table, Asked(refused=refused, picked=picked), 422)
 
 
 def _moved(visitor: Visitor, table: Table, automatic: int) -> Response:

@@ -1,11 +1,13 @@
 // The keyboard: arrows among the cards, letters for the buttons, ? for help, Escape to close.
 
 export const find = (selector) => document.querySelector(selector);
+export const inside = (card) => card?.querySelector("input") ?? card; // what of a card takes the focus
 
 export function listenToKeys() {
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
     if (event.key.startsWith("Arrow")) moveFocus(event);
+    else if (event.key === "Enter" && event.target.matches("[type=checkbox]")) pick(event);
     else if (event.repeat) hold(event);
     else if (event.key === "Escape") close();
     else if (document.documentElement.dataset.keys) press(event);
@@ -15,6 +17,12 @@ export function listenToKeys() {
 // A key that is held down plays once.
 function hold(event) {
   if (event.key === "Enter") event.preventDefault();
+}
+
+// In a form Enter would press the first button.
+function pick(event) {
+  event.preventDefault();
+  if (!event.repeat) event.target.click();
 }
 
 function press(event) {
@@ -40,5 +48,5 @@ function moveFocus(event) {
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }[event.key];
   let at = slots.indexOf(event.target.closest(".card, .pick")) + by;
   while (slots[at]?.matches(".gap")) at += Math.sign(by);
-  slots[at]?.focus();
+  inside(slots[at])?.focus();
 }

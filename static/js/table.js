@@ -1,6 +1,6 @@
 // The table after each swap of the board, and around it. All of it is comfort: the forms work without.
 
-import { find, listenToKeys } from "./keys.js";
+import { find, inside, listenToKeys } from "./keys.js";
 import { skip, step } from "./stepping.js";
 
 const GUARD = 300; // milliseconds after a swap in which taps on cards are ignored: they were meant for the old table
@@ -14,10 +14,10 @@ const isShown = (element) => element?.getClientRects().length > 0;
 function focusNear() {
   const focused = document.activeElement;
   if (focused !== document.body && isShown(focused)) return;
-  const cards = [...document.querySelectorAll(".hand .card, .picks.places .pick")];
+  const cards = [...document.querySelectorAll(".hand .card:not(span), .picks.places .pick")];
   const places = cards.map((card) => Math.abs([...card.parentElement.children].indexOf(card) - slot));
   const nearest = cards[places.indexOf(Math.min(...places))];
-  [nearest, find("#skip"), find("#next, #again"), find("#board")].find(isShown).focus({ preventScroll: true });
+  [inside(nearest), find(".pick"), find("#skip"), find("#next, #again"), find("#board")].find(isShown).focus({ preventScroll: true });
 }
 
 function onSwap() {
@@ -36,7 +36,7 @@ new MutationObserver((changes) => {
 addEventListener(
   "click",
   (event) => {
-    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, .picks, .ghost, .answer, #undo, #confirm, #next");
+    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, .picks, .meld, .ghost, .answer, #undo, #confirm, #next");
     if (tapped && performance.now() - swapped < GUARD) {
       event.preventDefault();
       event.stopPropagation();

@@ -338,3 +338,30 @@ def test_without_the_setting_nobody_passes_for_the_person(match):
     waiting = Played(match.client, ENDS)
     assert waiting.truth["passes"][0] == 0
     assert "パスしてください" in said(waiting.get())
+
+
+# cards that are picked together
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_game_in_which_every_card_goes_alone_puts_none_together(match, htmx):
+    answer = match.post("moves", htmx=htmx, do="meld", card=["6s", "7s", "8s"])
+    assert answer.status_code == 422
+    assert said(answer) == "その手は読み取れませんでした。"
+    assert match.get(htmx=htmx, do="meld", card="6s").status_code == 422
+    assert match.version == 1
+
+
+def test_what_is_picked_from_an_older_table_brings_the_true_one(match):
+    match.post("moves", move="8s")
+    assert match.post("moves", htmx=True, version=1, do="meld", card="6s").status_code == 409
+
+
+def test_a_form_must_say_what_to_play(match):
+    assert match.post("moves").status_code == 400
+
+
+def test_what_is_picked_makes_nothing_there(match):
+    answer = match.client.get(match.url + "/picked", params={"card": "6s"}, headers=HTMX)
+    assert answer.status_code == 200
+    assert "<button" not in answer.text

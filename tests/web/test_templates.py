@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from app.prefs import Prefs
 from app.rooms import view_of
 from app.rooms.frame import Asked
 from app.words import words_for
 from tests.web.tables import ENDS, play, play_out, start, table, visitor
 
 TEMPLATES = sorted((Path(__file__).parents[2] / "templates").rglob("*.html"))
-ATTRIBUTES = {"hx-get", "hx-post", "hx-target", "hx-swap", "hx-sync", "hx-swap-oob", "hx-trigger"}
+ATTRIBUTES = {"hx-include", "hx-get", "hx-post", "hx-target", "hx-swap", "hx-sync", "hx-swap-oob", "hx-trigger"}
 VOID = {"meta", "link", "input", "br", "use", "path"}
 
 
@@ -77,7 +78,7 @@ BOARDS = boards()
 
 def drawn(state, language="ja", *, partial=True, confirm=False):
     match, asked = BOARDS[state]
-    view = view_of(table(match), words_for(language), asked, confirm)
+    view = view_of(table(match), words_for(language), asked, Prefs(confirm=confirm))
     name = "fragment.html" if partial else "table.html"
     return visitor(language, partial=partial).page(name, b=view).body.decode()
 

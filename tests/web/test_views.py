@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from app.prefs import Prefs
 from app.rooms.frame import Asked
 from app.rooms.sevens.view import SevensTable, passes_left
 from app.words import words_for
@@ -17,7 +18,7 @@ HAND = "6s 7s 8s 9s 4h 6h 8h 2d 6d Td 3c 6c Kc"
 
 
 def view(match, language="ja", *, confirm=False, **asked):
-    return SevensTable(table(match), words_for(language), Asked(**asked), confirm)
+    return SevensTable(table(match), words_for(language), Asked(**asked), Prefs(confirm=confirm))
 
 
 def places(match, **asked):
