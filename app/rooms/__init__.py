@@ -1,30 +1,15 @@
 """部屋: a room for each game of the pages; what differs between the games' tables lives in its own folder."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
-
-from markupsafe import Markup
+from collections.abc import Mapping
+from typing import Any
 
 from app.rooms import sevens
 from app.rooms.frame import NOTHING, Asked, TableView
+from app.rooms.room import Room
 from app.table import Table
 from app.words import Words
 
-
-class Room(NamedTuple):
-    """What the pages need of a game: its table, the move that may be made by itself, what is only the beginning of a
-    move, its drawn examples."""
-
-    view: Callable[[Table, Words, Asked, bool], TableView[Any]]
-    automatic_move: Callable[[Table], str | None]
-    begins: Callable[[Table, str], bool]
-    sample: Callable[[], Markup]
-    howto: Callable[[], Mapping[str, Markup]]
-
-
-ROOMS: Mapping[str, Room] = {
-    "sevens": Room(sevens.SevensTable, sevens.automatic_move, sevens.begins, sevens.sample, sevens.howto),
-}
+ROOMS: Mapping[str, Room] = {"sevens": sevens.ROOM}
 
 
 def view_of(table: Table, words: Words, asked: Asked = NOTHING, confirm: bool = False) -> TableView[Any]:
