@@ -17,7 +17,7 @@ from engine.options import BadOptions, Choice, Options, Value
 
 OWN = "own"
 _MOST_PLAYERS = 10  # at one table of the pages; programs may have more
-_NO_RULES = ("players", "rounds")  # a preset stays what it is with more players, and for any number of rounds
+_NO_RULES = ("players", "rounds", "target")  # a preset stays what it is with more players, and however long the match
 
 Given = Mapping[str, Value]
 
@@ -86,6 +86,11 @@ class RulesForm:
         return self._field("players")
 
     @property
+    def length(self) -> Field:
+        """How long the match is: the number of rounds, or the points that end it."""
+        return self._field("rounds" if "rounds" in self.game.options.choices() else "target")
+
+    @property
     def options(self) -> tuple[Field, ...]:
         """Every other option, in the rulebook's order."""
         return tuple(self._field(name) for name in self.game.options.choices() if name not in _NO_RULES)
@@ -108,11 +113,11 @@ class RulesForm:
     @property
     def link(self) -> str:
         """The address that fills in the form with these rules."""
-        preset = preset_of(self.game, self.given)
+        preset, page = preset_of(self.game, self.given), f"/{self.game.name}"
         if preset is None:
-            return f"/?{self.shown}"
+            return f"{page}?{self.shown}"
         further = {name: value for name, value in self.given.items() if preset.options.get(name) != value}
-        return f"/?{urlencode({'preset': preset.name})}{'&' if further else ''}{to_text(further)}"
+        return f"{page}?{urlencode({'preset': preset.name})}{'&' if further else ''}{to_text(further)}"
 
 
 def choose(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
@@ -121,8 +126,9 @@ def choose(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
     if "shown" in fields:
         given = {name: value for name, value in given.items() if value != _value(game.options, shown, name)}
     preset = next((each for each in game.presets if each.name == fields.get("preset")), None)
-    base = shown if preset is None or preset is preset_of(game, shown) else preset.options
-    return _changed(game.options, {**base, **given})
+    if preset is not None and preset is not preset_of(game, shown):
+        shown = {name: value for name, value in shown.items() if name == "rounds"} | dict(preset.options)
+    return _changed(game.options, {**shown, **given})
 
 
 def unreadable(options: type[Options], fields: Mapping[str, str]) -> str | None:
@@ -142,9 +148,10 @@ def to_text(given: Given) -> str:
 
 
 def preset_of(game: Game, given: Given) -> Preset | None:
-    """The preset that these options are, whatever the number of players and rounds."""
+    """The preset that these options are, whatever the number of players and the length; the one that fits closest."""
     rules = _without(given)
-    return next((each for each in game.presets if _without(each.options) == rules), None)
+    fitting = [each for each in game.presets if _without(each.options) == rules]
+    return max(fitting, key=lambda each: len(each.options.items() & given.items()), default=None)
 
 
 def value_in_words(choice: Choice, value: Value, language: str) -> str:

@@ -51,6 +51,11 @@ def face(card: str, look: str = "", step: int | None = None) -> Markup:
     return Markup(f'<span class="{classes}"{moment}>{drawn}</span>')
 
 
+def fan(*cards: str) -> Markup:
+    """A few cards side by side, for the eye alone."""
+    return Markup("").join(map(face, cards))
+
+
 @lru_cache(maxsize=8192)
 def place(here: Place) -> Markup:
     """A place of the felt, for the eye alone: the table's summary tells the same in words."""

@@ -1,57 +1,77 @@
-"""ホーム: the first page, where a match is started or taken up again."""
+"""ホーム: the first page, where the games stand as equals, and each game's own."""
 
 from collections.abc import Mapping
-from typing import get_args
+from typing import NamedTuple, get_args
+from urllib.parse import parse_qsl
 
 from fastapi import Response
+from markupsafe import Markup
 
 from app.choosing import RulesForm, choose, from_text
 from app.player import Player
 from app.prefs import Level
 from app.render import Visitor
 from app.rooms import ROOMS
-from app.summaries import going
+from app.summaries import Going, going
 from app.table import Tables
 from engine.games import GAMES
 
-_MOST_GOING = 3
-_GAME = "sevens"
 LEVELS = get_args(Level)
-ROUNDS = range(1, 21)
 
 
-def home_page(who: Player, tables: Tables, visitor: Visitor, fields: Mapping[str, str], status: int = 200) -> Response:
-    """The page; ``fields`` are those of a link or of a form that was refused, and fill in its form."""
-    matches = [going(summary, visitor.words) for summary in tables.open_matches(who)[:_MOST_GOING]]
+class Door(NamedTuple):
+    """A game on the first page: what it looks like, its newest open match, and the fields that start one."""
+
+    game: str
+    emblem: Markup
+    going: Going | None
+    fields: Mapping[str, str]
+
+
+def first_page(who: Player, tables: Tables, visitor: Visitor) -> Response:
+    """The page with all games. One tap starts a match as this device chose it last, or goes on with the one open."""
+    matches = tables.open_matches(who)
+    doors = [
+        Door(
+            game,
+            room.emblem(),
+            next((going(match, visitor.words) for match in matches if match.game == game), None),
+            {"game": game, "level": visitor.prefs.level, **dict(parse_qsl(visitor.prefs.rules_of(game)))},
+        )
+        for game, room in ROOMS.items()
+    ]
+    return visitor.page("home.html", here="home", doors=doors)
+
+
+def game_page(
+    game: str, who: Player, tables: Tables, visitor: Visitor, fields: Mapping[str, str], status: int = 200
+) -> Response:
+    """A game's page; ``fields`` are those of a link or of a form that was refused, and fill in its form."""
+    matches = [going(match, visitor.words) for match in tables.open_matches(who) if match.game == game]
     return visitor.page(
-        "home.html",
+        "game.html",
         status,
-        here="home",
+        here="game",
+        game=game,
         matches=matches,
-        sample=ROOMS[_GAME].sample(),
-        rules=rules_form(visitor, fields),
-        rounds=_rounds(visitor, fields),
+        sample=ROOMS[game].sample(),
+        rules=rules_form(game, visitor, fields),
         level=_level(visitor, fields),
-        brought=_brings_rules(fields),
+        brought=_brings_rules(game, fields),
         levels=LEVELS,
-        numbers=ROUNDS,
     )
 
 
-def rules_form(visitor: Visitor, fields: Mapping[str, str]) -> RulesForm:
+def rules_form(game: str, visitor: Visitor, fields: Mapping[str, str]) -> RulesForm:
     """The rules that the fields ask for; where they ask for none, those that this device chose last."""
-    game = GAMES[_GAME]
-    given = choose(game, fields) if _brings_rules(fields) else from_text(game.options, visitor.prefs.sevens)
-    return RulesForm(game, given, visitor.words)
+    law = GAMES[game]
+    kept = visitor.prefs.rules_of(game)
+    given = choose(law, fields) if _brings_rules(game, fields) else from_text(law.options, kept)
+    return RulesForm(law, given, visitor.words)
 
 
-def _brings_rules(fields: Mapping[str, str]) -> bool:
-    return any(name in fields for name in ("preset", *GAMES[_GAME].options.choices()))
-
-
-def _rounds(visitor: Visitor, fields: Mapping[str, str]) -> int:
-    text = fields.get("rounds", "")
-    return int(text) if text in map(str, ROUNDS) else visitor.prefs.rounds
+def _brings_rules(game: str, fields: Mapping[str, str]) -> bool:
+    return any(name in fields for name in ("preset", *GAMES[game].options.choices()))
 
 
 def _level(visitor: Visitor, fields: Mapping[str, str]) -> str:

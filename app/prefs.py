@@ -19,7 +19,6 @@ Speed = Literal["instant", "fast", "normal", "slow"]
 Theme = Literal["auto", "light", "dark"]
 Deck = Literal["four", "two"]
 Level = Literal["easy", "normal", "hard"]
-Rounds = Annotated[int, Field(ge=1, le=20)]
 Rules = Annotated[str, Field(max_length=500)]  # as app.choosing writes them, which passes over what it does not know
 
 
@@ -35,7 +34,7 @@ Switch = Annotated[bool, BeforeValidator(_from_form), PlainSerializer(_to_form)]
 
 
 class Prefs(BaseModel):
-    """The settings of one device; ``level``, ``rounds`` and a game's rules are what was last chosen for a match."""
+    """The settings of one device; ``level`` and the games' rules are what was last chosen for a match."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -51,8 +50,9 @@ class Prefs(BaseModel):
     mirror: Switch = False
     keys: Switch = True
     level: Level = "normal"
-    rounds: Rounds = 5
     sevens: Rules = ""
+    bridge: Rules = ""
+    seven_up: Rules = ""
 
     @property
     def classes(self) -> str:
@@ -62,6 +62,11 @@ class Prefs(BaseModel):
         classes += ["two-colour"] if self.deck == "two" else []
         classes += [] if self.marks else ["unmarked"]
         return " ".join(classes)
+
+    def rules_of(self, game: str) -> str:
+        """The rules that were last chosen for a game."""
+        rules: str = getattr(self, game)
+        return rules
 
     def changed(self, given: Mapping[str, Any]) -> "Prefs":
         """These settings with some of them replaced. Raises pydantic's ValidationError, and nothing is changed."""

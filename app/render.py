@@ -53,6 +53,7 @@ class Visitor:
             "prefs": self.prefs,
             "path": self.path,
             "here": "",
+            "game": "",
             "next": "",
         }
         text = environment.get_template(template).render({**known, **values})

@@ -24,10 +24,10 @@ def going(summary: Summary, words: Words) -> Going:
     total = summary.totals[SEAT]
     rank = 1 + sum(other > total for other in summary.totals)
     level = next(level for level in summary.levels if level)
-    finished = summary.round - (summary.status == "playing")
-    name = "home.going-total" if finished else "home.going-round"
-    gaps = {"round": summary.round, "rounds": summary.rules["rounds"], "total": total, "rank": ordinal(rank, words)}
-    return Going(f"/matches/{summary.id}", words(name, level=words("level." + level), **gaps))
+    name = "home.going-first" if summary.round == 1 and summary.status == "playing" else "home.going"
+    length = "rounds" if "rounds" in summary.rules else "target"
+    gaps = {"round": summary.round, length: summary.rules[length], "total": total, "rank": ordinal(rank, words)}
+    return Going(f"/matches/{summary.id}", words(f"{name}-{length}", level=words("level." + level), **gaps))
 
 
 class Rule(NamedTuple):

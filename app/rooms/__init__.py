@@ -1,38 +1,16 @@
 """部屋: a room for each game of the pages; what differs between the games' tables lives in its own folder."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
-
-from markupsafe import Markup
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from app.prefs import Prefs
 from app.rooms import sevens
 from app.rooms.frame import DEFAULTS, NOTHING, Asked, TableView
+from app.rooms.room import Room
 from app.table import Table
 from app.words import Words
-from engine.game import Refused
 
-
-class Room(NamedTuple):
-    """What the pages need of a game: its table, the move that may be made by itself, what is only the beginning of a
-    move, the moves that picked cards could mean, its drawn examples."""
-
-    view: Callable[[Table, Words, Asked, Prefs], TableView[Any]]
-    automatic_move: Callable[[Table], str | None]
-    begins: Callable[[Table, str], bool]
-    compose: Callable[[Table, str, Sequence[str]], Sequence[str]]
-    sample: Callable[[], Markup]
-    howto: Callable[[], Mapping[str, Markup]]
-
-
-def no_picking(table: Table, do: str, cards: Sequence[str]) -> Sequence[str]:
-    """For games in which every card goes alone. Raises Refused."""
-    raise Refused("notation", "no move of this game is put together from several cards")
-
-
-ROOMS: Mapping[str, Room] = {
-    "sevens": Room(sevens.SevensTable, sevens.automatic_move, sevens.begins, no_picking, sevens.sample, sevens.howto),
-}
+ROOMS: Mapping[str, Room] = {"sevens": sevens.ROOM}
 
 
 def view_of(table: Table, words: Words, asked: Asked = NOTHING, prefs: Prefs = DEFAULTS) -> TableView[Any]:

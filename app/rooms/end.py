@@ -89,9 +89,8 @@ class EndView:
     def again(self) -> Mapping[str, Any]:
         """The fields that start such a match again."""
         match = self.table.match
-        rounds = match.options.to_dict()["rounds"]
         rules = {name: text_of(value) for name, value in match.options.changed().items()}
-        return {"game": match.game.name, "level": match.levels[1], **rules, "rounds": rounds}
+        return {"game": match.game.name, "level": match.levels[1], **rules}
 
 
 def by_rank(ranks: Sequence[int]) -> list[tuple[int, int]]:

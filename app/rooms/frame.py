@@ -215,9 +215,9 @@ class TableView(ABC, Generic[DeedT]):
         rank = 1 + sum(other > total for other in match.totals)
         known = match.options.to_dict()
         gaps: dict[str, Any] = {"round": match.round_number, "total": total, "rank": ordinal(rank, self.words)}
-        gaps |= {name: known[name] for name in ("rounds", "target") if name in known}
-        name = "table.tally" if match.results else "table.tally-first"
-        return self.words(name if "rounds" in known else name + "-to", **gaps)
+        length = "rounds" if "rounds" in known else "target"
+        gaps[length] = known[length]
+        return self.words(f"table.tally-{length}" if match.results else f"table.tally-first-{length}", **gaps)
 
     @property
     def opponents(self) -> Sequence[int]:

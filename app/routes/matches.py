@@ -9,10 +9,10 @@ from fastapi.responses import RedirectResponse
 
 from app.choosing import choose, to_text, unreadable
 from app.dependencies import Asker, Service
-from app.home import home_page
+from app.home import game_page
 from app.opening import BadField, read_opening
 from app.player import Player
-from app.prefs import Level, Rounds
+from app.prefs import Level
 from app.render import Visit, Visitor
 from app.rooms import ROOMS, automatic_move, begins, compose, view_of
 from app.rooms.frame import Asked
@@ -37,7 +37,6 @@ class Wish(NamedTuple):
 
     game: str
     level: Level
-    rounds: Rounds
     fields: dict[str, str]
 
 
@@ -67,28 +66,27 @@ async def _wish(
     request: Request,
     game: Annotated[str, Form(pattern=_GAMES)],
     level: Annotated[Level, Form()],
-    rounds: Annotated[Rounds, Form()],
 ) -> Wish:
     async with request.form() as form:
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
-    return Wish(game, level, rounds, fields)
+    return Wish(game, level, fields)
 
 
 @router.post("/matches")
 def start(who: Asker, tables: Service, visitor: Visit, wish: Annotated[Wish, Depends(_wish)]) -> Response:
     """Starts a match, and remembers what was chosen; rules that contradict each other bring the form back."""
-    game, level, rounds, fields = wish
+    game, level, fields = wish
     options = GAMES[game].options
     if wrong := unreadable(options, fields):
         raise BadField(wrong)
     rules = choose(GAMES[game], fields)
     try:
-        table = tables.start(who, *read_opening(NewMatch(game=game, level=level, rules={**rules, "rounds": rounds})))
+        table = tables.start(who, *read_opening(NewMatch(game=game, level=level, rules=rules)))
     except BadOptions:
-        return home_page(who, tables, visitor, fields, 422)
+        return game_page(game, who, tables, visitor, fields, 422)
     _pass_on(tables, who, visitor, table)
     answer = RedirectResponse(f"/matches/{table.id}", 303)
-    visitor.keep(answer, visitor.prefs.changed({"level": level, "rounds": rounds, game: to_text(rules)}))
+    visitor.keep(answer, visitor.prefs.changed({"level": level, game: to_text(rules)}))
     return answer
 
 

@@ -1,6 +1,7 @@
 """The pages around the matches, and what browsers ask for beside pages."""
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -11,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from app import assets
 from app.dependencies import Asker, Service
-from app.home import home_page, rules_form
+from app.home import first_page, game_page, rules_form
 from app.prefs import CHOICES, SWITCHES
 from app.render import Visit
 from app.rooms import ROOMS
@@ -19,18 +20,30 @@ from app.rooms import ROOMS
 router = APIRouter(include_in_schema=False)
 
 _FOREVER = "public, max-age=31536000, immutable"
-_OWN_PAGES = re.compile(r"/|/settings|/howto/\w+|/matches/[\w-]{22}(/(rules|deal|abandon))?", re.ASCII)
+_OWN_PAGES = re.compile(r"/\w*|/howto/\w+|/matches/[\w-]{22}(/(rules|deal|abandon))?", re.ASCII)
 
 Back = Annotated[str, Query(alias="next")]
 
 
 @router.get("/")
-def home(request: Request, who: Asker, tables: Service, visitor: Visit) -> Response:
-    """Start at once, or go on with a match that is open. A link may bring rules; for htmx only the form's rules."""
-    fields = dict(request.query_params)
-    if visitor.partial:
-        return visitor.page("rules_fragment.html", rules=rules_form(visitor, fields))
-    return home_page(who, tables, visitor, fields)
+def home(who: Asker, tables: Service, visitor: Visit) -> Response:
+    """The games as equals: start one at once, or go on with a match that is open."""
+    return first_page(who, tables, visitor)
+
+
+def _page_of(game: str) -> Callable[..., Response]:
+    def show(request: Request, who: Asker, tables: Service, visitor: Visit) -> Response:
+        """A game's page. A link may bring rules; for htmx only the form's rules."""
+        fields = dict(request.query_params)
+        if visitor.partial:
+            return visitor.page("rules_fragment.html", rules=rules_form(game, visitor, fields))
+        return game_page(game, who, tables, visitor, fields)
+
+    return show
+
+
+for _game in ROOMS:
+    router.get(f"/{_game}")(_page_of(_game))
 
 
 @router.get("/howto/{game}")
@@ -38,7 +51,9 @@ async def howto(game: str, visitor: Visit, back: Back = "/") -> Response:
     """遊び方: the rules with examples, tips, questions and answers."""
     if game not in ROOMS:
         raise HTTPException(404)
-    return visitor.page(f"howto/{game}.html", here="howto", next=_own_page(back), samples=ROOMS[game].howto())
+    return visitor.page(
+        f"howto/{game}.html", here="howto", game=game, next=_own_page(back), samples=ROOMS[game].howto()
+    )
 
 
 @router.get("/settings")
@@ -82,7 +97,7 @@ async def service_worker(visitor: Visit) -> Response:
 @router.get("/manifest.webmanifest")
 async def manifest(visitor: Visit) -> Response:
     """What makes the site installable."""
-    name = visitor.words("game.sevens")
+    name = visitor.words("site.name")
     icons = [
         {"src": assets.url(f"icons/{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for size in (192, 512)

@@ -51,14 +51,14 @@ def test_play_again_starts_such_a_match_once_more(page: Page, table: Table) -> N
 def test_the_level_and_the_number_of_rounds_are_remembered(page: Page, table: Table) -> None:
     page.goto("/")
     page.get_by_text("上級", exact=True).click()
-    page.locator("#rounds").select_option("3")
+    page.locator("#option-rounds").select_option("3")
     page.locator("#start").click()
     expect(table.board).to_be_visible()
     truth = table.truth
     assert (truth["rounds"], truth["levels"]) == (3, [None, "hard", "hard", "hard"])
     page.goto("/")
     expect(page.locator("[name=level]:checked")).to_have_value("hard")
-    expect(page.locator("#rounds")).to_have_value("3")
+    expect(page.locator("#option-rounds")).to_have_value("3")
 
 
 def test_the_next_round_is_dealt_anew_and_points_add_up(page: Page, table: Table) -> None:

@@ -51,8 +51,8 @@ def anything(table: Table) -> Locator:
 def test_a_whole_match_by_each_preset(new_context: NewContext, preset: str, size: str) -> None:
     page = new_context(viewport=SIZES[size]).new_page()
     table = Table(page)
-    page.goto(f"/?preset={preset}")
-    page.locator("#rounds").select_option("2" if size == "phone" else "1")
+    page.goto(f"/sevens?preset={preset}")
+    page.locator("#option-rounds").select_option("2" if size == "phone" else "1")
     page.locator("#start").click()
     expect(table.board).to_be_visible()
     while not page.locator("#again").count():
@@ -181,7 +181,7 @@ def test_a_ghost_tempts_and_who_answers_is_eliminated(table: Table) -> None:
 
 
 def test_a_contradiction_is_explained_before_it_is_sent(page: Page) -> None:
-    page.goto("/?preset=tunnel")
+    page.goto("/sevens?preset=tunnel")
     page.locator("#fine > summary").click()
     page.locator("#option-islands").select_option("true")
     expect(page.locator("#fault")).to_contain_text("「A-Kリンク・トンネル：トンネル」と「飛び札つなぎ：あり」")
@@ -197,7 +197,7 @@ def test_a_preset_fills_in_every_option_and_the_link_to_share(page: Page) -> Non
     page.get_by_text("コンボ 2–3人").click()
     expect(page.locator("#option-players")).to_have_value("3")
     expect(page.locator("#option-combo")).to_have_value("true")
-    expect(page.locator("#share")).to_have_attribute("href", "/?preset=combo")
+    expect(page.locator("#share")).to_have_attribute("href", "/sevens?preset=combo")
 
 
 def test_rules_are_chosen_and_refused_without_scripts(new_context: NewContext) -> None:
@@ -223,7 +223,7 @@ def test_axe_finds_nothing_where_the_rules_ask_something(new_context: NewContext
     assert axe.run(page).response["violations"] == []
     table.tap(table.card("X"))
     assert axe.run(page).response["violations"] == []
-    page.goto("/?link=tunnel&islands=true")
+    page.goto("/sevens?link=tunnel&islands=true")
     assert axe.run(page).response["violations"] == []
 
 

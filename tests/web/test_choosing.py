@@ -90,7 +90,7 @@ def test_what_a_link_does_not_name_rightly_is_passed_over():
 def form(given, **edited):
     """The fields that a form sends in which these options were shown and some were edited."""
     view = RulesForm(SEVENS, given, words_for("ja"))
-    sent = {field.name: chosen(field.picks) for field in (view.players, *view.options)}
+    sent = {field.name: chosen(field.picks) for field in (view.players, view.length, *view.options)}
     return {**sent, "shown": view.shown, "preset": chosen(view.presets), **edited}
 
 
@@ -155,7 +155,7 @@ def test_every_pair_of_values_that_contradict_each_other_has_its_sentence():
 
 
 def test_the_form_offers_every_option_with_its_sentence(client):
-    text = client.get("/", headers={"Accept-Language": "en"}).text
+    text = client.get("/sevens", headers={"Accept-Language": "en"}).text
     page = unescape(text)
     for name, choice in SEVENS.options.choices().items():
         if name not in ("rounds", "players"):
@@ -178,7 +178,7 @@ def test_the_form_offers_every_option_with_its_sentence(client):
     ],
 )
 def test_a_link_fills_in_the_form(client, link, preset, rules):
-    answer = client.get(f"/?{link}")
+    answer = client.get(f"/sevens?{link}")
     assert answer.status_code == 200
     assert Page(answer.text).faults == []
     assert chosen_preset(answer.text) == preset
@@ -187,7 +187,7 @@ def test_a_link_fills_in_the_form(client, link, preset, rules):
 
 
 def test_a_contradictory_link_shows_the_form_with_the_sentence(client):
-    text = client.get("/?link=tunnel&islands=true").text
+    text = client.get("/sevens?link=tunnel&islands=true").text
     assert 'role="alert">「A-Kリンク・トンネル：トンネル」と「飛び札つなぎ：あり」は' in text
     assert 'id="fine" open>' in text
     assert text.count('aria-invalid="true"') == 2
@@ -202,30 +202,30 @@ def test_the_link_to_share_leads_to_the_same_form(client):
 
 def test_htmx_gets_the_rules_alone_with_what_contradicts(client):
     fields = form({}, link="tunnel", islands="true")
-    answer = client.get("/", params={**FIELDS, **fields}, headers=HTMX)
+    answer = client.get("/sevens", params={**FIELDS, **fields}, headers=HTMX)
     assert Page(answer.text).faults == []
     assert answer.text.startswith('<div id="options"')
     assert chosen_preset(answer.text) == OWN
     assert re.search(r'<p id="fault" hx-swap-oob="innerHTML">[^<]+</p>', answer.text)
-    preset = client.get("/", params={**FIELDS, **form({}, preset="killer")}, headers=HTMX).text
+    preset = client.get("/sevens", params={**FIELDS, **form({}, preset="killer")}, headers=HTMX).text
     assert selected(preset, "killer") == "true"
     assert '<p id="fault" hx-swap-oob="innerHTML"></p>' in preset
 
 
 def test_a_match_starts_with_the_rules_that_were_chosen(client):
-    answer = start(client, **form({}, preset="combo", players="2"))
+    answer = start(client, **form({}, preset="combo", players="2", rounds="3"))
     assert answer.status_code == 303
     assert rules_of(client, answer) == {"players": 2, "combo": True, "rounds": 3}
 
 
 def test_the_rules_are_remembered_on_the_device(client):
     start(client, **form({}, preset="tunnel", passes="1"))
-    text = client.get("/").text
+    text = client.get("/sevens").text
     assert (selected(text, "link"), selected(text, "passes")) == ("tunnel", "1")
     assert chosen_preset(text) == OWN
-    assert chosen_preset(client.get("/?preset=fantan").text) == "fantan", "a link wins over the memory"
+    assert chosen_preset(client.get("/sevens?preset=fantan").text) == "fantan", "a link wins over the memory"
     start(client)
-    assert chosen_preset(client.get("/").text) == "standard"
+    assert chosen_preset(client.get("/sevens").text) == "standard"
 
 
 @pytest.mark.parametrize("text", CONTRADICTIONS)
@@ -248,7 +248,7 @@ def test_a_form_with_an_impossible_value_starts_nothing(client, fields):
 
 def test_a_broken_memory_breaks_no_page(client):
     client.cookies.set("prefs", "sevens=link%3Dtunnel%26islands%3Dtrue%26x%3D%26passes%3D77")
-    text = client.get("/").text
+    text = client.get("/sevens").text
     assert selected(text, "link") == "tunnel"
     assert selected(text, "passes") == "3"
 

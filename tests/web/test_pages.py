@@ -7,9 +7,10 @@ import re
 import pytest
 
 from app import assets
+from app.rooms import ROOMS
 from tests.web.test_templates import Page
 
-PAGES = ["/", "/howto/sevens", "/settings", "/offline", "/nothing/here"]
+PAGES = ["/", "/sevens", "/howto/sevens", "/settings", "/offline", "/nothing/here"]
 
 
 def start(client, **fields):
@@ -27,11 +28,41 @@ def test_every_page_is_well_formed_in_both_languages(client, path, language):
     assert answer.headers["vary"].startswith("HX-Request, Accept-Language, Cookie")
 
 
-def test_home_starts_at_once_with_one_button(client):
-    text = client.get("/").text
+def form_of(text, button):
+    """The fields of the form that a button sends."""
+    form = next(form for form in re.findall(r"<form.*?</form>", text, re.S) if f'id="{button}"' in form)
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+
+
+def test_a_games_page_starts_at_once_with_one_button(client):
+    text = client.get("/sevens").text
     assert text.index('id="start"') < text.index('name="level"') < text.index('name="rounds"')
     assert 'class="button big primary"' in text
-    assert 'id="continue-1"' not in text
+    assert 'id="continue"' not in text
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_home_starts_every_game_with_one_button(client, game):
+    fields = form_of(client.get("/").text, f"start-{game}")
+    where = client.post("/matches", data=fields, follow_redirects=False).headers["location"]
+    table = client.get(f"/api{where}").json()
+    assert (table["game"], set(table["levels"])) == (game, {None, "normal"})
+
+
+def test_home_starts_what_was_chosen_last(client):
+    start(client, level="hard", preset="tunnel", players="6")
+    client.cookies.delete("player")
+    fields = form_of(client.get("/").text, "start-sevens")
+    assert fields == {"game": "sevens", "level": "hard", "players": "6", "rounds": "3", "link": "tunnel"}
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_every_game_has_its_own_address(client, game):
+    home = client.get("/").text
+    assert f'href="/{game}"' in home
+    assert f'href="/howto/{game}"' in home
+    assert f'name="game" value="{game}"' in client.get(f"/{game}").text
+    assert f'href="/howto/{game}"' in client.get(f"/{game}").text
 
 
 def test_home_is_for_search_engines_and_the_other_pages_are_not(client):
@@ -42,25 +73,34 @@ def test_home_is_for_search_engines_and_the_other_pages_are_not(client):
     assert "Disallow: /matches/" in client.get("/robots.txt").text
 
 
-def test_home_offers_to_go_on_or_give_up(client):
+def test_home_goes_on_with_the_newest_open_match_of_each_game(client):
+    start(client)
     where = start(client).headers["location"]
     text = client.get("/").text
-    assert f'id="continue-1" href="{where}"' in text
-    assert f'id="abandon-1" href="{where}/abandon"' in text
+    assert f'id="continue-sevens" href="{where}"' in text
+    assert 'id="start-sevens"' not in text
+
+
+def test_a_games_page_offers_to_go_on_or_give_up(client):
+    where = start(client).headers["location"]
+    text = client.get("/sevens").text
+    assert f'id="continue" href="{where}"' in text
+    assert f'id="abandon" href="{where}/abandon"' in text
     assert "1 / 3回戦の途中・入門" in text
 
 
-def test_home_remembers_level_and_rounds(client):
+def test_a_games_page_remembers_level_and_rounds(client):
     start(client, level="hard", rounds="7")
-    text = client.get("/").text
+    text = client.get("/sevens").text
     assert 'name="level" value="hard" checked' in text
     assert 'value="7" selected' in text
 
 
-def test_home_shows_the_newest_open_matches_only(client):
-    for _ in range(5):
-        start(client)
-    assert client.get("/").text.count("continue-") == 3
+def test_a_games_page_leads_to_every_open_match(client):
+    started = [start(client).headers["location"] for _ in range(5)]
+    text = client.get("/sevens").text
+    assert "ほかに4局" in text
+    assert all(f'href="{where}"' in text for where in started)
 
 
 def test_the_how_to_page_answers_whether_the_games_are_fixed(client):
@@ -155,7 +195,7 @@ def test_the_site_can_be_installed(client):
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
     assert all(client.get(icon["src"]).status_code == 200 for icon in manifest["icons"])
     assert manifest["start_url"] == "/"
-    assert manifest["name"] == "七並べ"
+    assert manifest["name"] == "Sevens"
 
 
 def test_the_service_worker_keeps_static_files_and_the_offline_page_only(client):

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from app.prefs import CHOICES, SWITCHES, Prefs, from_cookie
+from engine.games import GAMES
 
 
 def test_defaults_need_no_cookie():
@@ -20,7 +21,7 @@ def test_defaults_need_no_cookie():
             **{name: st.sampled_from(values) for name, values in CHOICES.items()},
             **{name: st.booleans() for name in SWITCHES},
             "level": st.sampled_from(["easy", "normal", "hard"]),
-            "rounds": st.integers(1, 20),
+            "sevens": st.sampled_from(["", "rounds=3&link=tunnel"]),
         },
     )
 )
@@ -33,7 +34,7 @@ def test_a_cookie_is_readable_text():
     assert Prefs(speed="fast", large=True, marks=False).to_cookie() == "speed=fast&large=on&marks=off"
 
 
-@pytest.mark.parametrize("text", ["speed=warp", "nonsense=1", "rounds=99", "large=maybe", "===&&&", "\x00"])
+@pytest.mark.parametrize("text", ["speed=warp", "nonsense=1", "large=maybe", "===&&&", "\x00"])
 def test_what_is_unknown_in_a_cookie_is_passed_over(text):
     assert from_cookie(text) == Prefs()
     assert from_cookie(f"{text}&theme=dark") == Prefs(theme="dark")
@@ -49,7 +50,7 @@ def test_a_change_leaves_the_other_settings():
     assert prefs == Prefs(language="en", speed="slow")
 
 
-@pytest.mark.parametrize("given_", [{"speed": "warp"}, {"large": "2"}, {"colour": "red"}, {"rounds": "0"}])
+@pytest.mark.parametrize("given_", [{"speed": "warp"}, {"large": "2"}, {"colour": "red"}, {"level": "godlike"}])
 def test_a_wrong_change_is_refused(given_):
     with pytest.raises(ValidationError):
         Prefs().changed(given_)
@@ -62,4 +63,4 @@ def test_settings_become_classes_of_the_page():
 
 
 def test_every_setting_is_on_the_form_or_remembered_from_a_start():
-    assert {*CHOICES, *SWITCHES} | {"level", "rounds", "sevens"} == Prefs.model_fields.keys()
+    assert {*CHOICES, *SWITCHES} | {"level", *GAMES} == Prefs.model_fields.keys()

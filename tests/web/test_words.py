@@ -16,6 +16,9 @@ SOURCES = [*TEMPLATES, ROOT / "templates" / "sw.js", *sorted((ROOT / "app").rglo
 
 # Names put together where they are used, by the part before the dot or the whole beginning.
 MADE_UP = (
+    "game.",
+    "lead.",
+    "table.tally-",
     "error.",
     "hand.",
     "why.",
@@ -150,9 +153,9 @@ def test_a_word_that_nobody_wrote_is_an_error():
 
 
 def test_english_counts():
-    assert words_for("en").count("home.n-rounds", 1) == "1 round"
-    assert words_for("en").count("home.n-rounds", 5) == "5 rounds"
-    assert words_for("ja").count("home.n-rounds", 1) == "1回戦"
+    assert words_for("en").count("home.older", 1) == "1 more match"
+    assert words_for("en").count("home.older", 5) == "5 more matches"
+    assert words_for("ja").count("home.older", 1) == "ほかに1局"
 
 
 def test_what_fills_a_gap_is_escaped():

@@ -1,7 +1,8 @@
 """七並べの部屋: how the pages show Sevens."""
 
+from app.rooms.room import Room
 from app.rooms.sevens.asking import begins
-from app.rooms.sevens.samples import howto, sample
+from app.rooms.sevens.samples import emblem, howto, sample
 from app.rooms.sevens.view import SevensTable, automatic_move
 
-__all__ = ["SevensTable", "automatic_move", "begins", "howto", "sample"]
+ROOM = Room(SevensTable, automatic_move, begins, emblem, sample, howto)

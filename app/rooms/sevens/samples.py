@@ -5,7 +5,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from app.fragments import Place, pips, place, places
+from app.fragments import Place, fan, pips, place, places
 from engine import cards
 from engine.cards import NAMES, RANKS, SUITS
 from engine.sevens.layout import layout_for
@@ -34,6 +34,12 @@ def _killer_board() -> Iterable[Place]:
 
 
 @cache
+def emblem() -> Markup:
+    """The cards that stand for the game."""
+    return fan("7s", "7h", "7d", "7c")
+
+
+@cache
 def sample() -> Markup:
     """A table in full play, for the eye alone."""
     rows = (
@@ -42,7 +48,7 @@ def sample() -> Markup:
         _row("d", "789TJ", own="A5", playable="6Q"),
         _row("c", "567", own="9", playable="48"),
     )
-    return Markup("").join(map(places, rows))
+    return Markup('<div class="rows">{}</div>').format(Markup("").join(map(places, rows)))
 
 
 @cache

@@ -1,0 +1,30 @@
+"""What the pages need of a game; each has its own room, in its own folder."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from app.prefs import Prefs
+from app.rooms.frame import Asked, TableView
+from app.table import Table
+from app.words import Words
+from engine.game import Refused
+
+
+def no_picking(table: Table, do: str, cards: Sequence[str]) -> Sequence[str]:
+    """For games in which every card goes alone. Raises Refused."""
+    raise Refused("notation", "no move of this game is put together from several cards")
+
+
+class Room(NamedTuple):
+    """Its table, the move that may be made by itself, what is only the beginning of a move, its drawings: a few cards
+    that stand for it, a table in full play, the examples of 遊び方; and the moves that picked cards could mean."""
+
+    view: Callable[[Table, Words, Asked, Prefs], TableView[Any]]
+    automatic_move: Callable[[Table], str | None]
+    begins: Callable[[Table, str], bool]
+    emblem: Callable[[], Markup]
+    sample: Callable[[], Markup]
+    howto: Callable[[], Mapping[str, Markup]]
+    compose: Callable[[Table, str, Sequence[str]], Sequence[str]] = no_picking
