@@ -285,6 +285,7 @@ class Temptation(NamedTuple):
 
 
 Tempter = Callable[[Sequence[Any], Generator], Temptation | None]
+Yielder = Callable[[str, Generator], bool]
 
 
 @dataclass(frozen=True)
@@ -299,7 +300,11 @@ class Preset:
 
 @dataclass(frozen=True)
 class Game:
-    """One game of the card room: its law, its computers and its adviser."""
+    """One game of the card room: its law, its computers and its adviser.
+
+    ``tempt`` tells when a computer tempts somebody to an event out of turn, ``yields`` whether a computer of a level is
+    tempted to one itself.
+    """
 
     name: str
     label: Text
@@ -309,6 +314,7 @@ class Game:
     advise: Callable[[Any, Sequence[Any]], Advice]
     presets: tuple[Preset, ...] = ()
     tempt: Tempter | None = None
+    yields: Yielder | None = None
 
     def rules(self, options: Options) -> Rules[Any, Any, Any, Any, Any]:
         """The law with these options bound; made once for equal options."""

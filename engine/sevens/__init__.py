@@ -3,8 +3,8 @@
 from engine.game import Game
 from engine.options import Text
 from engine.sevens.bots import LEVELS, advise
-from engine.sevens.ghost import tempt
+from engine.sevens.ghost import tempt, yields
 from engine.sevens.options import PRESETS, SevensOptions
 from engine.sevens.rules import SevensRules
 
-GAME = Game("sevens", Text("七並べ", "Sevens"), SevensOptions, SevensRules, LEVELS, advise, PRESETS, tempt)
+GAME = Game("sevens", Text("七並べ", "Sevens"), SevensOptions, SevensRules, LEVELS, advise, PRESETS, tempt, yields)

@@ -11,6 +11,7 @@ from engine.sevens.state import TURN, State, playing_seats
 
 SILENT = 3  # a ghost speaks up at one decision in so many
 PHRASES = 6
+YIELDING = {"easy": 4, "normal": 8, "hard": 20}  # a computer of each level answers one ghost in so many
 
 
 def tempt(talks: Sequence[Talk], chance: Generator) -> Temptation | None:
@@ -18,6 +19,11 @@ def tempt(talks: Sequence[Talk], chance: Generator) -> Temptation | None:
     if chance.below(SILENT):
         return None
     return Temptation(str(chance.choice(talks)), chance.below(PHRASES))
+
+
+def yields(level: str, chance: Generator) -> bool:
+    """お化けへの返事: whether a computer of a level answers a ghost that talks to it, and so changes places with it."""
+    return chance.below(YIELDING[level]) == 0
 
 
 class Ghost(Part):

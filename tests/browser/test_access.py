@@ -25,11 +25,11 @@ def pages(page: Page) -> Iterator[str]:
 
 
 def pages_around(page: Page) -> Iterator[str]:
-    for path in ("/", "/settings?saved=1", "/howto/sevens", "/offline", "/nowhere"):
+    for path in ("/", "/sevens", "/settings?saved=1", "/howto/sevens", "/offline", "/nowhere"):
         page.goto(path)
         yield path
     match = Table(page).create()
-    for path in ("/", f"{match}/rules", f"{match}/abandon"):
+    for path in ("/", "/sevens", f"{match}/rules", f"{match}/abandon"):
         page.goto(path)
         yield f"{path} of a running match"
 

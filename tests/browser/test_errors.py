@@ -37,7 +37,7 @@ def expect_error(page: Page, status: int) -> None:
     expect(page.locator("h1")).not_to_be_empty()
     expect(page.locator(".lead")).not_to_be_empty()
     page.locator("#home").click()
-    expect(page.locator("#start")).to_be_visible()
+    expect(page.locator(".games")).to_be_visible()
 
 
 @pytest.mark.parametrize(("language", "title"), [("ja-JP", "見つかりません"), ("en-US", "Not found")])
@@ -69,7 +69,7 @@ def test_a_form_of_another_site(page: Page, table: Table, watch: Watch) -> None:
     "fields",
     [
         {},
-        {"game": "sevens", "level": "normal"},
+        {"game": "sevens"},
         {"game": "sevens", "level": "godlike", "rounds": "5"},
         {"game": "sevens", "level": "normal", "rounds": "0"},
         {"game": "sevens", "level": "normal", "rounds": "five"},
@@ -77,7 +77,7 @@ def test_a_form_of_another_site(page: Page, table: Table, watch: Watch) -> None:
     ],
 )
 def test_a_match_that_cannot_be_read(page: Page, fields: dict[str, str]) -> None:
-    page.goto("/")
+    page.goto("/sevens")
     assert submit(page, "/matches", **fields) == 400
     expect_error(page, 400)
     expect(page.locator(".going")).to_have_count(0)
@@ -141,18 +141,18 @@ def test_settings_that_cannot_be_read(page: Page, fields: dict[str, str]) -> Non
 def test_the_way_back_leads_to_pages_of_ours_only(page: Page, path: str) -> None:
     page.goto("/settings")
     assert submit(page, "/settings", next=path, large="on") == 200
-    expect(page.locator("#start")).to_be_visible()
+    expect(page.locator(".games")).to_be_visible()
     expect(page.locator("html")).to_have_class(re.compile("large"))
 
 
 def test_a_way_that_an_address_does_not_take(page: Page) -> None:
-    page.goto("/")
+    page.goto("/sevens")
     assert submit(page, "/howto/sevens") == 405
     expect_error(page, 405)
 
 
 def test_a_form_that_is_too_large(page: Page) -> None:
-    page.goto("/")
+    page.goto("/sevens")
     assert submit(page, "/matches", game="x" * 100_000) == 413
     expect_error(page, 413)
 
@@ -161,12 +161,12 @@ def test_a_form_that_is_too_large(page: Page) -> None:
 def test_a_forged_cookie_starts_afresh(page: Page, token: str) -> None:
     cookie = {"name": "player", "value": token, "domain": "127.0.0.1", "path": "/"}
     page.context.add_cookies([cookie])
-    page.goto("/")
+    page.goto("/sevens")
     expect(page.locator(".going")).to_have_count(0)
     page.locator("#start").click()
     expect(page.locator("#board")).to_be_visible()
     player = next(cookie for cookie in page.context.cookies() if cookie["name"] == "player")
     assert player["value"] != token
     assert (player["httpOnly"], player["sameSite"], player["path"]) == (True, "Lax", "/")
-    page.goto("/")
-    expect(page.locator("#continue-1")).to_be_visible()
+    page.goto("/sevens")
+    expect(page.locator("#continue")).to_be_visible()

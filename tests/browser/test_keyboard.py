@@ -35,7 +35,7 @@ def arrow_to(page: Page, table: Table, card: Locator) -> None:
 
 
 def test_a_whole_round_from_the_first_page_and_on_to_the_next(page: Page, table: Table) -> None:
-    page.goto("/")
+    page.goto("/sevens")
     tab_to(page, page.locator("#start"))
     page.keyboard.press("Enter")
     expect(table.board).to_be_visible()

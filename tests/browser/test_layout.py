@@ -199,7 +199,7 @@ def test_no_page_scrolls_sideways(new_context: NewContext, language: str) -> Non
     table = Table(page).start_from("7d 8d", rounds=1)
     table.play("8d")
     match = table.path
-    pages = ["/", "/howto/sevens", "/settings", "/offline", "/nowhere"]
+    pages = ["/", "/sevens", "/howto/sevens", "/settings", "/offline", "/nowhere"]
     for path in [*pages, match, f"{match}/deal", f"{match}/rules", f"{match}/abandon"]:
         page.goto(path)
         for width, height in SIZES:
@@ -209,7 +209,7 @@ def test_no_page_scrolls_sideways(new_context: NewContext, language: str) -> Non
 
 def test_the_head_of_every_page_is_one_line(page: Page, table: Table) -> None:
     match = table.create()
-    for path in ("/", "/howto/sevens", "/settings", "/nowhere", f"{match}/rules", f"{match}/abandon"):
+    for path in ("/", "/sevens", "/howto/sevens", "/settings", "/nowhere", f"{match}/rules", f"{match}/abandon"):
         page.goto(path)
         box = page.locator("header.top").bounding_box()
         assert box is not None

@@ -17,7 +17,7 @@ def page(new_context: NewContext) -> Page:
 
 
 def test_a_whole_round_from_the_first_page_and_on_to_the_next(page: Page, table: Table) -> None:
-    page.goto("/")
+    page.goto("/sevens")
     page.locator("#start").click()
     while not table.result.count():
         table.hint.click()
@@ -126,8 +126,8 @@ def test_giving_up_asks_first(page: Page, table: Table) -> None:
     page.locator("#menu > summary").click()
     page.get_by_role("link", name="対局をやめる").click()
     page.locator("#abandon").click()
-    expect(page.locator("#start")).to_be_visible()
-    expect(page.locator("#continue-1")).to_have_count(0)
+    expect(page.locator("#start-sevens")).to_be_visible()
+    expect(page.locator("#continue-sevens")).to_have_count(0)
 
 
 def test_the_deal_can_be_checked(page: Page, table: Table) -> None:

@@ -19,7 +19,7 @@ SOON_OVER = ("7d 8d", "8s", "8h")
 
 def test_a_match_of_five_rounds_from_the_first_page_to_the_final_standing(page: Page, table: Table) -> None:
     page.goto("/")
-    page.locator("#start").click()
+    page.locator("#start-sevens").click()
     for number in range(1, 6):
         expect(page.locator(".tally")).to_contain_text(f"{number} / 5")
         expect(table.result).to_have_count(0)
@@ -49,14 +49,14 @@ def test_play_again_starts_such_a_match_once_more(page: Page, table: Table) -> N
 
 
 def test_the_level_and_the_number_of_rounds_are_remembered(page: Page, table: Table) -> None:
-    page.goto("/")
+    page.goto("/sevens")
     page.get_by_text("上級", exact=True).click()
     page.locator("#option-rounds").select_option("3")
     page.locator("#start").click()
     expect(table.board).to_be_visible()
     truth = table.truth
     assert (truth["rounds"], truth["levels"]) == (3, [None, "hard", "hard", "hard"])
-    page.goto("/")
+    page.goto("/sevens")
     expect(page.locator("[name=level]:checked")).to_have_value("hard")
     expect(page.locator("#option-rounds")).to_have_value("3")
 
@@ -244,9 +244,9 @@ def test_giving_up_asks_first(page: Page, table: Table) -> None:
     page.get_by_role("link", name="対局をやめる").click()
     page.locator("#stay").click()
     expect(table.hand).to_have_count(3)
-    page.goto("/")
-    page.locator("#abandon-1").click()
+    page.goto("/sevens")
     page.locator("#abandon").click()
-    expect(page.locator("#start")).to_be_visible()
-    expect(page.locator("#continue-1")).to_have_count(0)
+    page.locator("#abandon").click()
+    expect(page.locator("#start-sevens")).to_be_visible()
+    expect(page.locator("#continue-sevens")).to_have_count(0)
     assert page.request.get(match).status == 404

@@ -24,9 +24,9 @@ def test_the_first_page_leads_back_after_the_browser_was_closed(new_context: New
     context.storage_state(path=kept)
     context.close()
     page = new_context(storage_state=kept).new_page()
-    page.goto("/")
+    page.goto("/sevens")
     expect(page.locator(".going")).to_contain_text("1 / 2回戦の途中・上級")
-    page.locator("#continue-1").click()
+    page.locator("#continue").click()
     table = Table(page)
     assert table.cards == before["hand"].split()
     assert table.truth == before
@@ -38,15 +38,18 @@ def test_the_newest_match_is_offered_first(new_context: NewContext) -> None:
     page = new_context().new_page()
     first = Table(page).start(rounds=1).path
     second = Table(page).start(rounds=2).path
+    page.goto("/sevens")
+    expect(page.locator("#continue")).to_have_attribute("href", second)
+    page.locator("#older > summary").click()
+    expect(page.locator("#older a")).to_have_attribute("href", first)
     page.goto("/")
-    for number, path in enumerate((second, first), 1):
-        expect(page.locator(f"#continue-{number}")).to_have_attribute("href", path)
+    expect(page.locator("#continue-sevens")).to_have_attribute("href", second)
 
 
 def test_another_device_sees_nothing_of_it(new_context: NewContext) -> None:
     path = Table(new_context().new_page()).start().path
     other = new_context().new_page()
-    other.goto("/")
+    other.goto("/sevens")
     expect(other.locator("#start")).to_be_visible()
     expect(other.locator(".going")).to_have_count(0)
     answer = other.goto(path)
@@ -80,8 +83,8 @@ def test_a_match_outlives_a_crash_of_the_server(new_context: NewContext, server:
     before = table.truth
     server.kill()
     server.start()
-    page.goto("/")
-    page.locator("#continue-1").click()
+    page.goto("/sevens")
+    page.locator("#continue").click()
     assert table.cards == ["As", "9d"]
     assert table.truth == before
 

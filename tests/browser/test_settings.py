@@ -25,7 +25,7 @@ def choose(page: Page, *names: str) -> None:
     for name in names:
         page.locator("label", has_text=re.compile(f"^{name}")).click()
     page.locator("#save").click()
-    expect(page.locator("#start")).to_be_visible()
+    expect(page.locator(".games")).to_be_visible()
 
 
 def color(element: Locator, of: str = "color") -> str:
@@ -61,7 +61,7 @@ def test_the_theme(page: Page, new_context: NewContext) -> None:
     def paper(theme: str, device: str) -> str:
         context = new_context(color_scheme=device, storage_state=with_settings(f"theme={theme}"))
         page = context.new_page()
-        page.goto("/")
+        page.goto("/sevens")
         return color(page.locator("html"), "backgroundColor")
 
     light, dark = paper("auto", "light"), paper("auto", "dark")
@@ -198,7 +198,7 @@ def test_the_settings_outlive_the_browser(new_context: NewContext, tmp_path: Pat
 
 def test_a_broken_cookie_of_settings_breaks_no_page(new_context: NewContext) -> None:
     page = new_context(storage_state=with_settings("speed=warp&large=on&%00=1&theme")).new_page()
-    page.goto("/")
+    page.goto("/sevens")
     expect(page.locator("#start")).to_be_visible()
     expect(page.locator("html")).to_have_class("speed-normal theme-auto large")
 

@@ -193,7 +193,7 @@ def test_a_contradiction_is_explained_before_it_is_sent(page: Page) -> None:
 
 
 def test_a_preset_fills_in_every_option_and_the_link_to_share(page: Page) -> None:
-    page.goto("/")
+    page.goto("/sevens")
     page.get_by_text("コンボ 2–3人").click()
     expect(page.locator("#option-players")).to_have_value("3")
     expect(page.locator("#option-combo")).to_have_value("true")
@@ -202,7 +202,7 @@ def test_a_preset_fills_in_every_option_and_the_link_to_share(page: Page) -> Non
 
 def test_rules_are_chosen_and_refused_without_scripts(new_context: NewContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
-    page.goto("/")
+    page.goto("/sevens")
     page.get_by_text("殺しの七並べ", exact=True).first.click()
     page.locator("#fine > summary").click()
     page.locator("#option-jokers").select_option("1")

@@ -49,7 +49,7 @@ def test_without_the_server_a_match_becomes_the_offline_page_and_comes_back(
     assert page.evaluate("getComputedStyle(document.body).marginTop") == "0px"  # the style sheet is there
     server.start()
     page.locator("#again").click()
-    page.locator("#continue-1").click()
+    page.locator("#continue-sevens").click()
     expect(table.hand).to_have_count(3)
     table.play("8d")
     watch.forgive()
@@ -57,7 +57,7 @@ def test_without_the_server_a_match_becomes_the_offline_page_and_comes_back(
 
 def test_the_offline_page_has_the_language_of_the_device(new_context: NewContext, server: Server) -> None:
     page = new_context(base_url=server.address, locale="en-US").new_page()
-    page.goto("/")
+    page.goto("/sevens")
     page.evaluate(KEPT)
     server.stop()
     page.goto("/howto/sevens")

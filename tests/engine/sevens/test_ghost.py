@@ -9,7 +9,7 @@ from engine.game import IllegalMove
 from engine.games import GAMES
 from engine.match import Match
 from engine.record import read_deal
-from engine.sevens.ghost import PHRASES, tempt
+from engine.sevens.ghost import PHRASES, tempt, yields
 from engine.sevens.moves import Talk
 from tests.engine.sevens.tables import record_of, refusal, table
 
@@ -131,3 +131,25 @@ class TestTemptation:
     def test_nobody_tempts_where_there_is_no_ghost(self):
         rules = GAMES["sevens"].options.from_dict({"ghost": True})
         assert Match.start("sevens", rules, (None,) * 4, bytes(32)).temptation(0) is None
+
+
+class TestYielding:
+    """A computer falls for a ghost seldom, and the more seldom the higher its level."""
+
+    def answers(self, level, times=2000):
+        return [yields(level, Generator(derive(bytes(32), seed))) for seed in range(times)]
+
+    @pytest.mark.parametrize(("level", "one_in"), [("easy", 4), ("normal", 8), ("hard", 20)])
+    def test_it_answers_one_ghost_in_so_many(self, level, one_in):
+        assert 0.8 * 2000 / one_in < sum(self.answers(level)) < 1.2 * 2000 / one_in
+
+    def test_the_higher_the_level_the_more_seldom(self):
+        counts = [sum(self.answers(level)) for level in GAMES["sevens"].levels]
+        assert counts == sorted(counts, reverse=True)
+        assert len(set(counts)) == len(counts)
+
+    def test_the_same_moment_brings_the_same_answer(self):
+        assert self.answers("normal", 50) == self.answers("normal", 50)
+
+    def test_only_a_game_with_ghosts_has_them_answered(self):
+        assert [name for name, game in GAMES.items() if game.yields is not None] == ["sevens"]
