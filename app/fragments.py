@@ -46,7 +46,7 @@ def face(card: str, look: str = "", step: int | None = None) -> Markup:
     classes = " ".join(filter(None, ("card", card[1:], look)))
     moment = "" if step is None else f' data-step="{step}"'
     drawn = _drawing(card)
-    if "joker" in look.split():
+    if "joker" in look.split() and card != "X":
         drawn = f'{_drawing("X")}<small>{rank_text(card)}<svg aria-hidden="true"><use href="#{card[1]}"/></svg></small>'
     return Markup(f'<span class="{classes}"{moment}>{drawn}</span>')
 

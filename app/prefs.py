@@ -18,6 +18,7 @@ Language = Literal["auto", "ja", "en"]
 Speed = Literal["instant", "fast", "normal", "slow"]
 Theme = Literal["auto", "light", "dark"]
 Deck = Literal["four", "two"]
+Order = Literal["suit", "rank"]
 Level = Literal["easy", "normal", "hard"]
 Rules = Annotated[str, Field(max_length=500)]  # as app.choosing writes them, which passes over what it does not know
 
@@ -34,7 +35,8 @@ Switch = Annotated[bool, BeforeValidator(_from_form), PlainSerializer(_to_form)]
 
 
 class Prefs(BaseModel):
-    """The settings of one device; ``level`` and the games' rules are what was last chosen for a match."""
+    """The settings of one device; ``order`` is how hands are sorted where one may choose, ``level`` and the games'
+    rules are what was last chosen for a match."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -49,6 +51,7 @@ class Prefs(BaseModel):
     confirm: Switch = False
     mirror: Switch = False
     keys: Switch = True
+    order: Order = "suit"
     level: Level = "normal"
     sevens: Rules = ""
     bridge: Rules = ""

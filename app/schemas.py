@@ -140,7 +140,25 @@ class SevensTableOut(TableOut):
     dead_counts: list[int] = Field([], description="how many dead cards everybody has laid down; there only")
 
 
-TABLES: dict[str, type[TableOut]] = {"sevens": SevensTableOut}
+class MeldOut(Answer):
+    """組: a meld on the table, and the seat that laid it down."""
+
+    owner: int
+    cards: str = Field(description="as they lie; the joker in a run is the card it stands for, in brackets")
+
+
+class BridgeTableOut(TableOut):
+    """セブンブリッジの場: with what is public in Seven Bridge."""
+
+    melds: list[MeldOut] = Field(description="in the order laid down; their numbers in moves count from 0")
+    stock: int = Field(description="how many cards are left to draw")
+    discards: str = Field(description="the discards, oldest first")
+    drawn: str | None = Field(description="the card that this player drew in this turn, null after a call")
+    called: str | None = Field(description="the card that the phase call is about")
+
+
+TABLES: dict[str, type[TableOut]] = {"sevens": SevensTableOut, "bridge": BridgeTableOut}
+AnyTableOut = SevensTableOut | BridgeTableOut
 
 
 class Said(Answer):
@@ -237,7 +255,7 @@ class ErrorOut(Answer):
 class StaleOut(ErrorOut):
     """The request was made from another version; `table` is the true one."""
 
-    table: SevensTableOut
+    table: AnyTableOut
 
 
 def table_of(table: Table, words: Words) -> TableOut:

@@ -64,7 +64,17 @@ def ordinal(rank: int, words: Words) -> str:
 
 def _gaps(params: Mapping[str, Any], words: Words, voice: Voice) -> Iterator[tuple[str, Any]]:
     for name, value in params.items():
-        yield name, card_in_words(value, words, voice) if isinstance(value, str) else value
+        yield name, cards_in_words(value, words, voice) if isinstance(value, str) else value
+
+
+def cards_in_words(text: str, words: Words, voice: Voice) -> str:
+    """One or several cards by their names; any other text as it is."""
+    cards = text.split(" ")
+    if not _CARDS.issuperset(cards):
+        return text
+    return Markup(" " if voice is Voice.EYE else words("told.join")).join(
+        card_in_words(card, words, voice) for card in cards
+    )
 
 
 def card_in_words(text: str, words: Words, voice: Voice) -> str:

@@ -179,6 +179,11 @@ class TableView(ABC, Generic[DeedT]):
     # the frame
 
     @property
+    def keys(self) -> Sequence[str]:
+        """The keys that do something, by the names of their words."""
+        return ("arrows", "enter", "h", "u", "p", "help", "escape")
+
+    @property
     def room(self) -> str:
         """The game's name, which is its template folder's too."""
         return self.table.match.game.name

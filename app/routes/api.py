@@ -11,13 +11,13 @@ from pydantic import TypeAdapter
 from app.dependencies import Asking
 from app.opening import SERVED, read_opening
 from app.schemas import (
+    AnyTableOut,
     ErrorOut,
     GameOut,
     HintOut,
     NewMatch,
     PlayedMove,
     RecordOut,
-    SevensTableOut,
     StaleOut,
     SummaryOut,
     Versioned,
@@ -64,7 +64,7 @@ async def games() -> Response:
     return _json(_GAMES.dump_json([game_of(game) for game in SERVED.values()]))
 
 
-@router.post("/matches", status_code=201, response_model=SevensTableOut, responses=_errors(*_POSTED))
+@router.post("/matches", status_code=201, response_model=AnyTableOut, responses=_errors(*_POSTED))
 def start(body: NewMatch, asking: Asking) -> Response:
     """Starts a match and answers with the table at this player's first decision."""
     table = asking.tables.start(asking.player, *read_opening(body))
@@ -77,7 +77,7 @@ def matches(asking: Asking) -> Response:
     return _json(_SUMMARIES.dump_json([summary_of(summary) for summary in asking.tables.matches(asking.player)]))
 
 
-@router.get("/matches/{match_id}", response_model=SevensTableOut, responses=_errors(404, *_ALWAYS))
+@router.get("/matches/{match_id}", response_model=AnyTableOut, responses=_errors(404, *_ALWAYS))
 def match(match_id: str, asking: Asking) -> Response:
     """The table as this player may see it."""
     return _table(asking.tables.get(asking.player, match_id), asking.words)
@@ -89,19 +89,19 @@ def abandon(match_id: str, asking: Asking) -> None:
     asking.tables.abandon(asking.player, match_id)
 
 
-@router.post("/matches/{match_id}/moves", response_model=SevensTableOut, responses=_errors(404, 409, *_POSTED))
+@router.post("/matches/{match_id}/moves", response_model=AnyTableOut, responses=_errors(404, 409, *_POSTED))
 def play(match_id: str, body: PlayedMove, asking: Asking) -> Response:
     """Plays a move, then the computers up to this player's next decision or the end of the round."""
     return _table(asking.tables.play(asking.player, match_id, body.move, body.version), asking.words)
 
 
-@router.post("/matches/{match_id}/next", response_model=SevensTableOut, responses=_errors(404, 409, *_POSTED))
+@router.post("/matches/{match_id}/next", response_model=AnyTableOut, responses=_errors(404, 409, *_POSTED))
 def next_round(match_id: str, body: Versioned, asking: Asking) -> Response:
     """Deals the next round, when one is over and the match is not."""
     return _table(asking.tables.next_round(asking.player, match_id, body.version), asking.words)
 
 
-@router.post("/matches/{match_id}/undo", response_model=SevensTableOut, responses=_errors(404, 409, *_POSTED))
+@router.post("/matches/{match_id}/undo", response_model=AnyTableOut, responses=_errors(404, 409, *_POSTED))
 def undo(match_id: str, body: Versioned, asking: Asking) -> Response:
     """待った: back to before this player's last decision in the running round."""
     return _table(asking.tables.undo(asking.player, match_id, body.version), asking.words)

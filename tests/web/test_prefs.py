@@ -62,5 +62,5 @@ def test_settings_become_classes_of_the_page():
     assert found.split() == ["speed-slow", "theme-dark", "large", "mirror", "two-colour", "unmarked"]
 
 
-def test_every_setting_is_on_the_form_or_remembered_from_a_start():
-    assert {*CHOICES, *SWITCHES} | {"level", *GAMES} == Prefs.model_fields.keys()
+def test_every_setting_is_on_the_form_or_at_the_table_or_remembered_from_a_start():
+    assert {*CHOICES, *SWITCHES} | {"order", "level", *GAMES} == Prefs.model_fields.keys()

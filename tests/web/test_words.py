@@ -32,6 +32,7 @@ MADE_UP = (
     "score.",
     "suit.",
 )
+MADE_UP += ("doing.", "order.", "way.")
 MADE_UP += ("fate.", "felt.", "ghost.", "move.", "howto.", "settings.", "short.", "told.", "offer.")
 
 

@@ -1,0 +1,121 @@
+"""場: the stock, the discards and the melds of a table of Seven Bridge, for the eye and in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from app.fragments import face
+from app.rooms.bridge.melds import drawn, named
+from app.rooms.bridge.trace import Deed
+from app.telling import Voice, card_in_words, seat_name
+from app.words import Words
+from engine.bridge.melds import cards_of
+from engine.bridge.state import View
+from engine.cards import NAMES
+
+SEEN = 9  # of the discards, the latest
+
+
+class MeldView(NamedTuple):
+    """組: a meld on the table; ``do`` is what a tap on it does with the picked card, empty where it does not fit."""
+
+    owner: str
+    own: bool
+    cards: Markup
+    label: Markup
+    step: int | None
+    do: str
+    hinted: bool
+
+
+@dataclass(frozen=True)
+class Felt:
+    """The felt as a seat sees it.
+
+    ``steps`` are the moments of the deeds that appear one after the other, by their index; ``takers`` the melds that
+    take the picked card; ``hinted`` the move that a hint advises.
+    """
+
+    view: View
+    deeds: tuple[Deed, ...]
+    steps: Mapping[int, int]
+    takers: frozenset[int]
+    hinted: str
+    words: Words
+
+    @cached_property
+    def melds(self) -> tuple[MeldView, ...]:
+        """The melds in the order in which they were laid down."""
+        return tuple(map(self._meld, range(len(self.view.melds))))
+
+    def _meld(self, number: int) -> MeldView:
+        owner, meld = self.view.melds[number]
+        laid = cards_of(meld)
+        name = seat_name(owner, self.words)
+        told = named(laid, self.words.language, Voice.EAR)
+        takes = number in self.takers
+        return MeldView(
+            owner=name,
+            own=owner == self.view.seat,
+            cards=drawn(laid, tuple(self._card_step(number, card) for card in laid)),
+            label=self.words.html("felt.bridge.takes" if takes else "felt.bridge.meld", name=name, meld=told),
+            step=self._laid_at(number),
+            do=f"add {number}" if takes else "",
+            hinted=self.hinted.startswith("add ") and self.hinted.endswith(f" {number}"),
+        )
+
+    def _laid_at(self, number: int) -> int | None:
+        return next((step for deed, step in self._new if deed.number == number and deed.kind != "add"), None)
+
+    def _card_step(self, number: int, card: int) -> int | None:
+        steps = (step for deed, step in self._new if deed.number == number and deed.kind == "add" and deed.card == card)
+        return next(steps, None)
+
+    @property
+    def _new(self) -> list[tuple[Deed, int]]:
+        return [(self.deeds[index], step) for index, step in self.steps.items()]
+
+    # the piles
+
+    @cached_property
+    def discards(self) -> Markup:
+        """捨て札: the latest discards, the last one first."""
+        pile = self._pile[: -SEEN - 1 : -1]
+        return Markup().join(
+            face(NAMES[card], "marked" if not at and self.view.called is not None else "", step)
+            for at, (card, step) in enumerate(pile)
+        )
+
+    @cached_property
+    def _pile(self) -> list[tuple[int, int | None]]:
+        """The discards that lie, oldest first, each with its moment."""
+        pile: list[tuple[int, int | None]] = []
+        for index, deed in enumerate(self.deeds):
+            if deed.kind == "drop" and deed.card is not None:
+                pile.append((deed.card, self.steps.get(index)))
+            elif deed.kind in ("pon", "chi"):
+                pile.pop()
+            if deed.recycled:
+                del pile[:-1]
+        return pile
+
+    @property
+    def stock(self) -> str:
+        """山札: how many cards are left."""
+        return self.words.count("felt.bridge.stock", self.view.stock)
+
+    @property
+    def second(self) -> bool:
+        """Whether the stock is the second one, after which there is none."""
+        return bool(self.view.recycled)
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """The piles in words."""
+        discards = self.view.discards
+        top = card_in_words(NAMES[discards[-1]], self.words, Voice.EAR) if discards else self.words("felt.none")
+        second = (self.words("felt.bridge.second"),) if self.second else ()
+        return self.stock, *second, self.words("felt.bridge.top", card=top)

@@ -1,0 +1,264 @@
+"""セブンブリッジの盤面: the seats, the melds and piles, the hand and the calls of a table of Seven Bridge."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+from markupsafe import Markup
+
+from app import fragments
+from app.fragments import Slot
+from app.rooms.bridge import asking
+from app.rooms.bridge.asking import ADD, DROP, MELD, Way
+from app.rooms.bridge.end import BridgeEnd
+from app.rooms.bridge.felt import Felt
+from app.rooms.bridge.telling import advised, move_in_words, short, told
+from app.rooms.bridge.trace import Deed, deeds
+from app.rooms.frame import Choice, Doing, TableView, Then, Was
+from app.table import Table
+from app.telling import Voice, card_in_words, seat_name
+from engine import cards
+from engine.bridge.rules import HAND
+from engine.bridge.scoring import minus
+from engine.bridge.state import CALL, PLAY, View
+from engine.cards import FIRST_JOKER, NAMES, rank_of
+from engine.game import Advice
+
+ORDERS = {"suit": "rank", "rank": "suit"}
+"""How the hand is sorted, and how it could be instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """席: a player as the others see them."""
+
+    name: str
+    level: str
+    turn: bool
+    cards: Markup
+    total: str
+    cards_were: tuple[Was, ...] = ()
+    deeds: tuple[Then, ...] = ()
+
+
+class BridgeTable(TableView[Deed]):
+    """セブンブリッジの盤面."""
+
+    @cached_property
+    def _view(self) -> View:
+        return cast(View, self.table.match.view(self.table.seat))
+
+    @cached_property
+    def deeds(self) -> tuple[Deed, ...]:
+        return deeds(self.table.match, self.table.seat)
+
+    # the seats
+
+    @cached_property
+    def seats(self) -> tuple[SeatView, ...]:
+        """The opponents, clockwise from the person."""
+        return tuple(map(self._seat, self.opponents))
+
+    @cached_property
+    def me(self) -> SeatView:
+        return self._seat(self.table.seat)
+
+    def _seat(self, seat: int) -> SeatView:
+        match = self.table.match
+        level = match.levels[seat]
+        new = [(step, deed) for step, deed in self.new if deed.seat == seat]
+        return SeatView(
+            name=seat_name(seat, self.words),
+            level=self.words("level." + level) if level else "",
+            turn=self._view.turn == seat,
+            cards=fragments.cards_left(self._view.counts[seat], self.words.language),
+            total=self.words.count("table.bridge.total", match.totals[seat]),
+            cards_were=tuple(self._cards_were(seat)) if self.steps else (),
+            deeds=tuple(self._shown_deeds(new)),
+        )
+
+    def _cards_were(self, seat: int) -> Iterator[Was]:
+        """How many cards a seat held before each of its moves, the latest first."""
+        counts = [HAND, *(deed.left for deed in self.deeds if deed.seat == seat)]
+        steps = [index - self.first_new + 1 for index, deed in enumerate(self.deeds) if deed.seat == seat]
+        for before, step in reversed(list(zip(counts, steps, strict=False))):
+            if step > 0:
+                yield Was(fragments.cards_left(before, self.words.language), step)
+
+    def _shown_deeds(self, new: Sequence[tuple[int, Deed]]) -> Iterator[Then]:
+        for step, deed in new if self.steps else new[-1:]:
+            yield Then(short(deed, self.words), step if self.steps else None)
+
+    # the felt
+
+    @cached_property
+    def felt(self) -> Felt:
+        first = max(self.first_new - 1, 0)  # the person's own, at step 0
+        steps = {index: index - self.first_new + 1 for index in range(first, len(self.deeds))} if self.steps else {}
+        return Felt(self._view, self.deeds, steps, self._takers, self.hinted, self.words)
+
+    @property
+    def _takers(self) -> frozenset[int]:
+        """The melds that take the card that is picked alone."""
+        if len(self._picked) != 1:
+            return frozenset()
+        return frozenset(int(move.split()[2]) for move in asking.lay_offs(self.table, self._picked[0]))
+
+    # the hand
+
+    @property
+    def hand(self) -> Markup:
+        """The cards as they are sorted: boxes to be ticked where the person may lay down and discard."""
+        language, picked = self.words.language, self._picked
+        if not self.picking:
+            return Markup().join(fragments.held_card(slot, language) for slot in self._slots)
+        return Markup().join(fragments.pick_card(slot, slot.card in picked, language) for slot in self._slots)
+
+    @property
+    def crowding(self) -> str:
+        """What the style sheet must know of the number of cards."""
+        return "eight" if len(self._slots) > HAND else "few"
+
+    @property
+    def picking(self) -> bool:
+        """Whether cards of the hand may be picked now."""
+        return self._view.phase == PLAY and self._is_asked and not self.asked.ways and not self.chosen
+
+    @property
+    def _is_asked(self) -> bool:
+        return self._view.turn == self.table.seat
+
+    @cached_property
+    def _slots(self) -> tuple[Slot, ...]:
+        held = sorted(cards.members(self._view.hand), key=self._place)
+        return tuple(Slot(NAMES[card], self._look(card), self._mark(NAMES[card])) for card in held)
+
+    def _place(self, card: int) -> tuple[int, int]:
+        by_rank = self.prefs.order == "rank" and card != FIRST_JOKER
+        return (rank_of(card), card) if by_rank else (card, card)
+
+    def _look(self, card: int) -> str:
+        return "drawn" if card == self._view.drawn else "quiet"
+
+    def _mark(self, card: str) -> str:
+        return "hinted" if self.hinted and card in asking.hand_cards_of(self.hinted) else ""
+
+    @cached_property
+    def _picked(self) -> tuple[str, ...]:
+        """The picked cards that are in the hand; those of the hint where nothing else is picked."""
+        wanted = self.asked.picked or (asking.hand_cards_of(self.hinted) if self.hinted else ())
+        held = cards.to_text(self._view.hand).split()
+        return tuple(card for card in held if card in wanted)
+
+    @property
+    def other_order(self) -> str:
+        """The order in which the hand is not sorted now."""
+        return ORDERS[self.prefs.order]
+
+    @property
+    def minus(self) -> str:
+        """マイナス点: what the hand costs as it stands."""
+        return self.words.count("table.bridge.minus", -minus(self._view.hand))
+
+    # cards that are picked together
+
+    @property
+    def makes(self) -> Markup:
+        if self._view.phase != PLAY or not self._is_asked:
+            return Markup()
+        return asking.made(self.table, self._picked, self.words)
+
+    @property
+    def doings(self) -> tuple[Doing, ...]:
+        if not self.picking:
+            return ()
+        fitting = {do for do in (MELD, ADD, DROP) if self._can(do)}
+        hinted = self.hinted.split()[:1]
+        keys = {MELD: "m", ADD: "a", DROP: "d"}
+        return tuple(
+            Doing(do, self.words("doing." + do), key, do in fitting, [do] == hinted) for do, key in keys.items()
+        )
+
+    def _can(self, do: str) -> bool:
+        if do == MELD or len(self._picked) != 1:
+            return do == MELD and bool(self._picked) and self._makes_a_meld
+        return do == DROP or bool(self._takers)
+
+    @property
+    def _makes_a_meld(self) -> bool:
+        return asking.compose(self.table, MELD, self._picked)[0] in self.legal
+
+    # one of several
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """The moves to choose from: what picked cards could mean, or the calls of the card just discarded."""
+        return asking.ways(self.table, self.asked.ways or asking.calls(self.table), self.words)
+
+    @property
+    def begins(self) -> bool:
+        return bool(self.asked.ways)
+
+    @property
+    def calling(self) -> bool:
+        """鳴くか: whether the person may call the card just discarded."""
+        return self._view.phase == CALL and self._is_asked
+
+    # what is said
+
+    def tell(self, deed: Deed, voice: Voice) -> Markup:
+        at = next(index for index, each in enumerate(self.deeds) if each is deed)
+        alone = bool(deed.end) or at in (0, self.first_new) or self.deeds[at - 1].seat != deed.seat
+        return told(deed, alone, self.words.language, voice)
+
+    @cached_property
+    def log(self) -> tuple[Markup, ...]:
+        return tuple(told(deed, True, self.words.language, Voice.EYE) for deed in reversed(self.deeds))
+
+    def advise(self, advice: Advice, voice: Voice) -> Markup:
+        return advised(advice, self._view.melds, self._view.called, self.words, voice)
+
+    def move_words(self, move: str) -> Markup:
+        return move_in_words(move, self._view.melds, self._view.called, self.words, Voice.EYE)
+
+    @property
+    def chosen(self) -> Choice | None:
+        move = self.asked.chosen
+        return None if move is None else Choice(move, self.move_words(move))
+
+    def is_telling(self, deed: Deed) -> bool:
+        return bool(deed.end)
+
+    @property
+    def turn_asks(self) -> str:
+        view = self._view
+        if self.begins:
+            return self.words("asks.bridge.which")
+        if view.phase == CALL:
+            return self.words("asks.bridge.call")
+        if view.drawn is None:
+            return self.words("asks.bridge.called")
+        if any(deed.seat == self.table.seat for deed in self.deeds[-1:]):
+            return self.words("asks.bridge.further")
+        return self.words("asks.bridge.turn", card=card_in_words(NAMES[view.drawn], self.words, Voice.EAR))
+
+    @property
+    def keys(self) -> Sequence[str]:
+        return ("among", "pick", "m", "a", "d", "skip", "h", "u", "help", "escape")
+
+    # the end
+
+    @cached_property
+    def end(self) -> BridgeEnd:
+        return BridgeEnd(self.table, self.words)
+
+
+def automatic_move(table: Table) -> str | None:
+    """None: nothing is ever done for the person here, because every move costs or tells something."""
+    return None
+
+
+def begins(table: Table, text: str) -> bool:
+    """False: moves are whole, or put together from picked cards."""
+    return False
