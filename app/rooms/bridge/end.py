@@ -40,6 +40,6 @@ class BridgeEnd(EndView):
             first=result.points[seat] == best > min(result.points),
             name=seat_name(seat, self.words),
             lines=tuple(because("score.bridge", reason, self.words, Voice.EYE) for reason in lines),
-            points=self.words.count("table.bridge.total", result.points[seat]),
+            points=self.words.count("table.bridge.points", result.points[seat]),
             total=self.words.count("result.total", self.table.match.totals[seat]),
         )

@@ -37,7 +37,7 @@ class SeatView:
     level: str
     turn: bool
     cards: Markup
-    total: str
+    total: Markup
     cards_were: tuple[Was, ...] = ()
     deeds: tuple[Then, ...] = ()
 
@@ -73,10 +73,14 @@ class BridgeTable(TableView[Deed]):
             level=self.words("level." + level) if level else "",
             turn=self._view.turn == seat,
             cards=fragments.cards_left(self._view.counts[seat], self.words.language),
-            total=self.words.count("table.bridge.total", match.totals[seat]),
+            total=self._total(match.totals[seat]),
             cards_were=tuple(self._cards_were(seat)) if self.steps else (),
             deeds=tuple(self._shown_deeds(new)),
         )
+
+    def _total(self, points: int) -> Markup:
+        unit = self.words.count("table.bridge.unit", points)
+        return Markup('{}<span class="points-unit">{}</span>').format(points, unit)
 
     def _cards_were(self, seat: int) -> Iterator[Was]:
         """How many cards a seat held before each of its moves, the latest first."""
@@ -235,6 +239,8 @@ class BridgeTable(TableView[Deed]):
         view = self._view
         if self.begins:
             return self.words("asks.bridge.which")
+        if not self._is_asked:
+            return self.words("asks.bridge.wait")
         if view.phase == CALL:
             return self.words("asks.bridge.call")
         if view.drawn is None:
