@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request, Response
 from fastapi.responses import HTMLResponse
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import DictLoader, Environment, StrictUndefined
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import Scope
@@ -21,8 +21,15 @@ from app.words import Words, negotiate, words_for
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 
+
+def _sources() -> dict[str, str]:
+    """Every template, read once: one that is replaced under a running server does not meet the old code."""
+    files = (path for path in TEMPLATES.rglob("*") if path.is_file())
+    return {path.relative_to(TEMPLATES).as_posix(): path.read_text(encoding="utf-8") for path in files}
+
+
 environment = Environment(
-    loader=FileSystemLoader(TEMPLATES),
+    loader=DictLoader(_sources()),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,

@@ -1,5 +1,6 @@
 """The bodies and answers of the JSON interface. Bodies are strict: no field that is not here, and true is not 1."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ from app.table import Summary, Table
 from app.telling import Voice, because, seat_name
 from app.words import Words
 from engine.game import Advice, Game, Result
-from engine.match import Match
+from engine.match import SILENCE, Match
 from engine.options import Options
 
 Option = bool | int | str | None
@@ -280,7 +281,7 @@ def table_of(table: Table, words: Words) -> TableOut:
         standing=_list(match.standing),
         legal=list(match.legal_moves(seat)),
         events=[EventOut(seat=event.seat, move=event.move) for event in match.events(seat)],
-        offers=[OfferOut(move=offer, text=_offer(offer, words)) for offer in match.offers(seat)],
+        offers=list(_offers(match, seat, words)),
         commitment=match.commitment,
         result=match.result and _result(match, match.result, words),
         **match.view(seat).public(),
@@ -322,11 +323,24 @@ def hint_of(advice: Advice, game: str, words: Words) -> HintOut:
     )
 
 
-def _offer(move: str, words: Words) -> str:
-    """What an offer such as ``talk 3>0`` is about."""
-    kind, _, seats = move.partition(" ")
-    ghost, _, seat = seats.partition(">")
-    return words("offer." + kind, ghost=seat_name(int(ghost), words), seat=seat_name(int(seat), words))
+def _offers(match: Match, seat: int, words: Words) -> Iterator[OfferOut]:
+    """What a seat may do out of turn: answer a ghost, or be one."""
+    temptation = match.temptation(seat)
+    for move in match.offers(seat):
+        text = words("offer.talk", **_talkers(move, words))
+        if temptation is not None and move == temptation.move:
+            text = words("ghost.said", name=_talkers(move, words)["ghost"], phrase=words(f"ghost.{temptation.phrase}"))
+        yield OfferOut(move=move, text=text)
+    for move in match.haunts(seat):
+        silent = move == SILENCE
+        text = words("offer.silence") if silent else words("offer.haunt", seat=_talkers(move, words)["seat"])
+        yield OfferOut(move=move, text=text)
+
+
+def _talkers(move: str, words: Words) -> dict[str, str]:
+    """Who is who in ``talk 3>0``."""
+    ghost, _, seat = move.partition(" ")[2].partition(">")
+    return {"ghost": seat_name(int(ghost), words), "seat": seat_name(int(seat), words)}
 
 
 def _result(match: Match, result: Result, words: Words) -> ResultOut:

@@ -116,9 +116,18 @@ class Tables:
         _check_version(table, version)
         return table
 
-    def play(self, player: Player, match_id: str, move: str, version: int) -> Table:
-        """A move, then the computers' up to the next decision. Raises NotFound, Stale, IllegalMove."""
-        return self._change(player, match_id, version, lambda match: match.play(move, SEAT).advance())
+    def play(self, player: Player, match_id: str, move: str, version: int, *, haunting: bool = False) -> Table:
+        """A move, then the computers' up to the next decision. Raises NotFound, Stale, IllegalMove.
+
+        ``haunting`` stops also where the player is out of the round and may speak up.
+        """
+        return self._change(player, match_id, version, lambda match: match.play(move, SEAT).advance(haunting=haunting))
+
+    def say(self, player: Player, match_id: str, move: str, phrase: int, version: int) -> Table:
+        """お化けの一言: tempt a computer to an answer, or stay silent. Raises NotFound, Stale, IllegalMove."""
+        return self._change(
+            player, match_id, version, lambda match: match.say(move, SEAT, phrase).advance(haunting=True)
+        )
 
     def next_round(self, player: Player, match_id: str, version: int) -> Table:
         """次の回戦: deal the next round, played on to the next decision. Raises NotFound, Stale, NotNow."""

@@ -227,6 +227,10 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
         assert seat is not None
         return seat
 
+    def speaker(self, move: MoveT) -> int | None:
+        """The seat that speaks up, where a move is the answer to it."""
+        return None
+
     # what is told
 
     @abstractmethod

@@ -30,6 +30,9 @@ from engine.games import GAMES
 from engine.options import Options
 from engine.record import checked, commitment_of, read_setup
 
+SILENCE = "-"
+"""What is played instead of a word, to stay silent until the round is over."""
+
 AnyRules = Rules[Any, Any, Any, Any, Any]
 
 
@@ -38,6 +41,18 @@ class Event(NamedTuple):
 
     seat: int
     move: str
+
+
+class Said(NamedTuple):
+    """一言: what a seat that is out of the round said last in it, before its ply ``ply``, in which ``phrase``.
+
+    ``move`` is the answer that it was after, or `SILENCE`.
+    """
+
+    seat: int
+    ply: int
+    move: str
+    phrase: int = 0
 
 
 class _Ply(NamedTuple):
@@ -132,6 +147,7 @@ class Match:
     rounds: tuple[Round, ...]
     undone: bool = False
     given: bool = False
+    said: Said | None = None
 
     @classmethod
     def start(
@@ -240,13 +256,28 @@ class Match:
             return None
         return self.game.tempt(offers, self._chance("tempt", seat))
 
+    def haunts(self, seat: int) -> tuple[str, ...]:
+        """お化けの誘い: the answers of computers that a person may be after who is out of the round, and `SILENCE`.
+
+        Empty where the seat has nothing to say: once it has spoken, everybody else moves first; after silence, or
+        while it plays itself, and in games without ghosts.
+        """
+        rules, state, said = self.rules, self.round.state, self.said
+        if self.game.yields is None or self.levels[seat] is not None:
+            return ()
+        talks = [move for move in rules.offers(state) if rules.speaker(move) == seat]
+        open_to = [str(move) for move in talks if self.levels[rules.actor(state, move)] is not None]
+        if said is not None and (said.move == SILENCE or len(self.round.plies) - said.ply < len(open_to)):
+            return ()
+        return (*open_to, SILENCE) if open_to else ()
+
     def log(self, seat: int) -> tuple[Event, ...]:
         """棋譜: every move of the round, as this seat is told of it."""
         return _told(self.round.plies, seat)
 
     def events(self, seat: int) -> tuple[Event, ...]:
-        """What happened since this seat's last move, in order."""
-        return _told(self.round.plies[self._last_ply(seat) + 1 :], seat)
+        """What happened since this seat's last move or word, in order."""
+        return _told(self.round.plies[self._first_new(seat) :], seat)
 
     def hint(self, seat: int) -> Advice:
         """ヒント: what a strong player would do. Raises NotNow when the seat is not to move."""
@@ -287,13 +318,40 @@ class Match:
 
     def play(self, text: str, seat: int | None = None) -> "Match":
         """The match after a move of the seat to move (``seat``, where it is given). Raises IllegalMove."""
+        if seat is not None and text in self.haunts(seat):
+            return self.say(text, seat)
         move = self._checked(text, seat)
         return self._with_round(self.round.after(move))
 
-    def advance(self) -> "Match":
-        """The match after the computers have played on to a person's decision or the end of the round."""
+    def say(self, text: str, seat: int, phrase: int = 0) -> "Match":
+        """The match after a person out of the round has tempted a computer to an answer, which it seldom gives.
+
+        ``phrase`` is the number of what was said. Raises IllegalMove unless the text is among `haunts`.
+        """
+        if text not in self.haunts(seat):
+            raise IllegalMove("not_your_turn", "it is not your turn", move=text)
+        match = replace(self, said=Said(seat, len(self.round.plies), text, phrase))
+        return match if text == SILENCE else match._answered(self.rules.parse(text))
+
+    def _answered(self, move: Any) -> "Match":
+        """The match after a computer's answer, where it gives one."""
+        seat = self.rules.actor(self.round.state, move)
+        level = self.levels[seat]
+        assert level is not None
+        assert self.game.yields is not None
+        if not self.game.yields(level, self._chance("yield", seat)):
+            return self
+        return self._with_round(self.round.after(move))
+
+    def advance(self, *, haunting: bool = False) -> "Match":
+        """The match after the computers have played on to a person's decision or the end of the round.
+
+        ``haunting`` stops also where a person who is out of the round may speak (see `haunts`).
+        """
         match = self
         while (seat := match.to_move) is not None and (level := match.levels[seat]) is not None:
+            if haunting and any(map(match.haunts, range(match.options.players))):
+                break
             move = self.game.levels[level](match.view(seat), match._legal(), match._bot_chance(seat))
             match = match._with_round(match.round.after(move))
         return match
@@ -307,7 +365,7 @@ class Match:
         setup = self.rules.draw(
             self._deal_chance(self.round_number + 1), dealer, Before(done.state, done.setup, self.totals)
         )
-        return replace(self, rounds=(*self.rounds, Round(self.rules, setup)))
+        return replace(self, rounds=(*self.rounds, Round(self.rules, setup)), said=None)
 
     def undo(self, seat: int) -> "Match":
         """待った: back to before the seat's last decision in the running round. Raises NotNow."""
@@ -316,7 +374,7 @@ class Match:
         index = self._last_ply(seat)
         if index < 0:
             raise NotNow("nothing_to_undo", "there is no move of yours to take back in this round")
-        return replace(self._with_round(self.round.before_ply(index)), undone=True)
+        return replace(self._with_round(self.round.before_ply(index)), undone=True, said=None)
 
     # keeping
 
@@ -330,6 +388,7 @@ class Match:
                 "seed": self.seed.hex(),
                 "undone": self.undone,
                 "given": self.given,
+                "said": self.said,
                 "rounds": [each.dump() for each in self.rounds],
             },
             separators=(",", ":"),
@@ -354,6 +413,7 @@ class Match:
             rounds,
             undone=data["undone"],
             given=data["given"],
+            said=Said(*data["said"]) if data.get("said") else None,  # matches of older versions have none
         )
 
     # helpers
@@ -374,6 +434,11 @@ class Match:
 
     def _with_round(self, changed: Round) -> "Match":
         return replace(self, rounds=(*self.rounds[:-1], changed))
+
+    def _first_new(self, seat: int) -> int:
+        """The first ply that a seat has not seen at its last move or word."""
+        said = 0 if self.said is None or self.said.seat != seat else self.said.ply
+        return max(self._last_ply(seat) + 1, said)
 
     def _last_ply(self, seat: int) -> int:
         return max((index for index, ply in enumerate(self.round.plies) if ply.seat == seat), default=-1)

@@ -248,7 +248,11 @@ class TableView(ABC, Generic[DeedT]):
         if self.asked.hint:
             return self.advise(self.asked.hint, voice)
         stale = Markup(self.words("told.stale")) if self.asked.stale else Markup()
-        return stale + self._happened(voice) + self.asks
+        return stale + self.aside(voice) + self._happened(voice) + self.asks
+
+    def aside(self, voice: Voice) -> Markup:
+        """What is said before what happened."""
+        return Markup()
 
     def _happened(self, voice: Voice) -> Markup:
         """All that happened; of a round played on to its end only what tells, the rest is in the log."""

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Form, Query, Request, Response
 from fastapi.responses import RedirectResponse
+from pydantic import BaseModel, Field
 
 from app.choosing import choose, to_text, unreadable
 from app.dependencies import Asker, Service
@@ -22,6 +23,7 @@ from app.table import Table, Tables
 from engine.game import Advice, Refused
 from engine.games import GAMES
 from engine.options import BadOptions
+from engine.sevens.ghost import PHRASES
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,6 +32,14 @@ Picked = Annotated[tuple[str, ...], Query()]
 
 _MATCH = "/matches/{match_id}"
 _GAMES = f"^({'|'.join(ROOMS)})$"
+
+
+class GhostWord(BaseModel):
+    """What an eliminated person says, by its number, and the answer that it is after."""
+
+    version: int
+    move: str
+    phrase: int = Field(0, ge=0, lt=PHRASES)
 
 
 class Wish(NamedTuple):
@@ -126,7 +136,7 @@ def play(
             move, *others = compose(table, wanted.do, wanted.cards)
             if others:
                 return _which(visitor, table, wanted, (move, *others))
-        table = tables.play(who, match_id, move, version)
+        table = tables.play(who, match_id, move, version, haunting=True)
     except Refused as refused:
         table = tables.get(who, match_id)
         if begins(table, wanted.move):
@@ -139,6 +149,16 @@ def play(
 def picked(match_id: str, who: Asker, tables: Service, visitor: Visit, card: Picked = ()) -> Response:
     """What cards of the hand make that are picked together; for htmx, which asks whenever they change."""
     return visitor.picked(tables.get(who, match_id), card)
+
+
+@router.post(_MATCH + "/say")
+def say(match_id: str, who: Asker, tables: Service, visitor: Visit, word: Annotated[GhostWord, Form()]) -> Response:
+    """お化けの一言: who is out of the round tempts a computer to an answer, or stays silent."""
+    try:
+        table = tables.say(who, match_id, word.move, word.phrase, word.version)
+    except Refused as refused:
+        return _unchanged(visitor, tables.get(who, match_id), refused)
+    return _moved(visitor, *_pass_on(tables, who, visitor, table))
 
 
 @router.post(_MATCH + "/next")
@@ -164,6 +184,7 @@ def undo(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Ve
 
 
 @router.get(_MATCH + "/moves")
+@router.get(_MATCH + "/say")
 @router.get(_MATCH + "/next")
 @router.get(_MATCH + "/undo")
 async def back_to_table(match_id: str) -> Response:
@@ -259,7 +280,7 @@ def _pass_on(tables: Tables, who: Player, visitor: Visitor, table: Table) -> tup
     """自動パス: the table after the moves that are made for the person, and how many they were."""
     made = 0
     while move := _made_by_itself(visitor, table):
-        table = tables.play(who, table.id, move, table.version)
+        table = tables.play(who, table.id, move, table.version, haunting=True)
         made += 1
     return table, made
 

@@ -281,6 +281,9 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             options=self.options,
         )
 
+    def speaker(self, move: Move) -> int | None:
+        return move.ghost if isinstance(move, Talk) else None
+
     def audience(self, state: State, move: Move) -> frozenset[int] | None:
         if not isinstance(move, Give) or state.turn is None:
             return None

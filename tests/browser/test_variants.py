@@ -177,6 +177,20 @@ def test_a_ghost_tempts_and_who_answers_is_eliminated(table: Table) -> None:
     expect(table.page.locator("#log-list")).to_contain_text("入れ替わり")
 
 
+def test_who_is_eliminated_may_tempt_a_computer(table: Table) -> None:
+    table.start_from("7d As 2s Ks Ah Qh Kh Ad Qd Kd Ac Qc Kc", ghost=True, passes=0)
+    table.tap(table.pass_)
+    page = table.page
+    does_not_scroll(page)
+    expect(page.locator(".haunt button")).to_have_text(["CPU 1に", "CPU 2に", "CPU 3に", "だまって見る"])
+    page.locator("#phrase").select_option("2")
+    table.tap(page.locator(".listeners button").nth(1))
+    expect(table.said).to_contain_text(re.compile("ちょっと手伝って。」…CPU 2は答えません。|入れ替わり"))
+    if table.truth["seats"][0] == "eliminated" and table.truth["status"] == "playing":
+        table.tap(page.locator("#silence"))
+        expect(table.result).to_be_visible()
+
+
 # the start form
 
 

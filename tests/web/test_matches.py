@@ -365,3 +365,56 @@ def test_what_is_picked_makes_nothing_there(match):
     answer = match.client.get(match.url + "/picked", params={"card": "6s"}, headers=HTMX)
     assert answer.status_code == 200
     assert "<button" not in answer.text
+
+
+# a person out of the round, who may speak as a ghost
+
+
+@pytest.fixture
+def ghost(client):
+    match = Played(client, ENDS, ghost=True, passes=0)
+    match.post("moves", move=PASS)
+    return match
+
+
+def test_a_person_out_of_the_round_says_a_word_or_stays_silent(ghost):
+    truth = ghost.truth
+    assert (truth["status"], truth["legal"], truth["seats"][0]) == ("playing", [], "eliminated")
+    assert [offer["move"] for offer in truth["offers"]][-1] == PASS
+    page = ghost.get().text
+    assert 'name="phrase"' in page
+    assert 'id="hint"' not in page
+    silent = ghost.post("say", htmx=True, move=PASS, phrase="3")
+    assert silent.status_code == 200
+    assert ghost.truth["status"] == "round_over"
+
+
+def test_programs_may_speak_too(ghost, client):
+    offer = ghost.truth["offers"][0]
+    assert offer == {"move": "talk 0>1", "text": "CPU 1に話しかける"}
+    answer = client.post(f"/api{ghost.url}/moves", json={"move": offer["move"], "version": ghost.version})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"move": "talk 0>0"}, 422),
+        ({"move": "talk 1>2"}, 422),
+        ({"move": "7s"}, 422),
+        ({"move": "talk 0>1", "phrase": "99"}, 400),
+        ({"move": "talk 0>1", "phrase": "-1"}, 400),
+        ({"phrase": "1"}, 400),
+    ],
+)
+def test_a_word_that_cannot_be_said_changes_nothing(ghost, fields, status):
+    before = ghost.truth
+    assert ghost.post("say", **fields).status_code == status
+    assert ghost.truth == before
+
+
+def test_who_plays_has_no_word(match):
+    before = match.truth
+    assert match.post("say", move="talk 0>1").status_code == 422
+    assert match.post("say", move=PASS).status_code == 422
+    assert match.truth == before

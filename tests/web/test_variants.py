@@ -1,6 +1,7 @@
 """追加ルールの盤面: jokers, rings, combos, gifts, centres and the killer board, as the person's seat may know them."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from engine.cards import NAMES
 from engine.games import GAMES
 from engine.match import Match
 from engine.record import read_setup
+from engine.sevens.ghost import PHRASES
 from tests.web.tables import ENDS, SEED, play, start, table
 
 NOBODY = (None,) * 4
@@ -296,6 +298,44 @@ def test_who_answers_changes_places_with_the_ghost_and_can_take_it_back():
     assert view(answered).ghost is None
     if answered.to_move is not None:
         assert answered.undo(0).view(0) == match.view(0)
+
+
+def as_ghost(seed=0):
+    """A match whose person has just been eliminated, with three computers in the round."""
+    match = start(ENDS, ghost=True, passes=0)
+    return replace(match, seed=bytes([seed]) * 32).play("-", 0).advance(haunting=True)
+
+
+def test_a_person_out_of_the_round_is_asked_whom_to_talk_to():
+    here = view(as_ghost())
+    assert here.asks.startswith("お化けになりました。")
+    assert [listener.words for listener in here.haunting.listeners] == ["CPU 1に", "CPU 2に", "CPU 3に"]
+    assert len(here.haunting.phrases) == PHRASES
+    assert here.can_undo
+
+
+def test_that_nobody_answers_is_said_before_what_happened():
+    silent = next(
+        match
+        for match in (as_ghost(seed).say("talk 0>1", 0, 2) for seed in range(9))
+        if match.view(1).status[1] == "playing"
+    )
+    here = view(silent.advance(haunting=True))
+    assert bare(here.said).startswith("あなた「ちょっと手伝って。」…CPU 1は答えません。CPU 1 ")
+    assert bare(here.said).count("CPU 3") == 1, "only what happened since the word is told"
+
+
+def test_who_answers_the_person_is_told_and_the_person_plays_on():
+    answered = next(
+        match
+        for match in (as_ghost(seed).say("talk 0>1", 0) for seed in range(40))
+        if match.view(0).status[0] == "playing"
+    )
+    here = view(answered.advance(haunting=True))
+    assert "（入れ替わり）" in bare(here.said)
+    assert "答えません" not in here.said
+    assert here.haunting is None
+    assert here.legal
 
 
 def test_without_ghosts_nobody_speaks():

@@ -4,11 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from app.fragments import rank_text, spoken
+from app.rooms.frame import Choice
 from app.rooms.sevens.telling import PASS, move_in_words, short_move
 from app.table import Table
 from app.telling import Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, RANKS
+from engine.match import SILENCE
+from engine.sevens.ghost import PHRASES
 from engine.sevens.moves import MOVES, Talk
 from engine.sevens.state import CENTER, COMBO, GIFT, JOKER, TURN, View
 
@@ -50,6 +53,27 @@ def ghost(table: Table, words: Words) -> GhostView | None:
     name = seat_name(cast(Talk, MOVES[temptation.move]).ghost, words)
     said = words("ghost.said", name=name, phrase=words(f"ghost.{temptation.phrase}"))
     return GhostView(said, temptation.move, words(f"ghost.{temptation.phrase}.reply"))
+
+
+class Haunting(NamedTuple):
+    """お化けの番: what a person out of the round may say, by number, and to whom."""
+
+    phrases: tuple[str, ...]
+    listeners: tuple[Choice, ...]
+    silence: str
+
+
+def haunting(table: Table, words: Words) -> Haunting | None:
+    """What the person may say as a ghost now."""
+    moves = [move for move in table.match.haunts(table.seat) if move != SILENCE]
+    if not moves:
+        return None
+    listeners = [seat_name(cast(Talk, MOVES[move]).seat, words) for move in moves]
+    return Haunting(
+        tuple(words(f"ghost.{number}") for number in range(PHRASES)),
+        tuple(Choice(move, words("ghost.to", name=name)) for move, name in zip(moves, listeners, strict=True)),
+        SILENCE,
+    )
 
 
 def begins(table: Table, text: str) -> bool:

@@ -12,7 +12,7 @@ from app.telling import Voice, because, card_in_words, ordinal, seat_name
 from app.words import Words, words_for
 from engine.cards import NAMES, RANKS, members
 from engine.game import Advice
-from engine.match import Event
+from engine.match import Event, Said
 from engine.sevens.moves import MOVES, ChooseCenter, Give, Pass, PlaceJoker, Play, Talk
 from engine.sevens.state import ELIMINATED, LEFT, View
 
@@ -73,6 +73,12 @@ def _how(deed: Deed) -> str:
 
 def _rank(deed: Deed) -> int:
     return next((leave.rank for leave in deed.leaves if leave.seat == deed.seat), 0)
+
+
+def unanswered(said: Said, words: Words) -> Markup:
+    """What the person said as a ghost, and that nobody answered."""
+    name = seat_name(cast(Talk, MOVES[said.move]).seat, words)
+    return words.html("ghost.unanswered", phrase=words(f"ghost.{said.phrase}"), name=name)
 
 
 @lru_cache(maxsize=4096)

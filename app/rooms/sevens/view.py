@@ -10,16 +10,29 @@ from markupsafe import Markup
 from app import fragments
 from app.fragments import Slot
 from app.rooms.frame import TableView, Then, Was
-from app.rooms.sevens.asking import Answer, GhostView, Pick, answers, asked, begins, ghost, pass_answer, picks
+from app.rooms.sevens.asking import (
+    Answer,
+    GhostView,
+    Haunting,
+    Pick,
+    answers,
+    asked,
+    begins,
+    ghost,
+    haunting,
+    pass_answer,
+    picks,
+)
 from app.rooms.sevens.end import SevensEnd
 from app.rooms.sevens.felt import Felt
-from app.rooms.sevens.telling import PASS, Deed, advised, deeds, move_in_words, short_move, told
+from app.rooms.sevens.telling import PASS, Deed, advised, deeds, move_in_words, short_move, told, unanswered
 from app.rooms.sevens.trace import Step, trace
 from app.table import Table
 from app.telling import Voice, ordinal, seat_name
 from engine import cards
 from engine.cards import NAMES
 from engine.game import Advice
+from engine.match import SILENCE
 from engine.sevens.moves import MOVES, PlaceJoker
 from engine.sevens.rules import SevensRules
 from engine.sevens.state import ELIMINATED, PLAYING, TURN, View
@@ -51,6 +64,11 @@ class SevensTable(TableView[Deed]):
     @cached_property
     def deeds(self) -> tuple[Deed, ...]:
         return deeds(self._view, self.table.match.log(self.table.seat), self._trace)
+
+    @cached_property
+    def first_new(self) -> int:
+        said = self.table.match.said
+        return max(super().first_new, 0 if said is None else said.ply)
 
     @cached_property
     def _trace(self) -> tuple[Step, ...]:
@@ -95,6 +113,8 @@ class SevensTable(TableView[Deed]):
         limit = self._view.options.passes
         if limit is None:
             return Markup(self.words.count("table.passed", used))
+        if limit == 0:
+            return Markup()
         return fragments.passes(min(used, limit), limit, self.words.language)
 
     def _cards_were(self, count: int, new: Sequence[tuple[int, Deed]]) -> Iterator[Was]:
@@ -208,6 +228,13 @@ class SevensTable(TableView[Deed]):
     def tell(self, deed: Deed, voice: Voice) -> Markup:
         return told(deed, self.words.language, voice)
 
+    def aside(self, voice: Voice) -> Markup:
+        """That nobody answered the person, who speaks as a ghost."""
+        said = self.table.match.said
+        if said is None or said.move == SILENCE or said.move in (deed.move for deed in self.deeds[said.ply :]):
+            return Markup()
+        return unanswered(said, self.words)
+
     def advise(self, advice: Advice, voice: Voice) -> Markup:
         return advised(advice, self.words, voice)
 
@@ -223,6 +250,8 @@ class SevensTable(TableView[Deed]):
 
     @property
     def turn_asks(self) -> str:
+        if self.haunting:
+            return self.words("asks.haunt")
         if self.begins:
             return self.words("asks.place")
         if self._view.phase != TURN:
@@ -268,6 +297,11 @@ class SevensTable(TableView[Deed]):
     def ghost(self) -> GhostView | None:
         """Who speaks up, and must not be answered."""
         return ghost(self.table, self.words)
+
+    @cached_property
+    def haunting(self) -> Haunting | None:
+        """What the person may say, who is out of the round."""
+        return haunting(self.table, self.words)
 
     # the end
 

@@ -4,17 +4,23 @@ from typing import ClassVar
 
 import pytest
 
+from engine.cards import NAMES
 from engine.chance import Generator, derive
 from engine.game import IllegalMove
 from engine.games import GAMES
-from engine.match import Match
-from engine.record import read_deal
+from engine.match import Match, Said
+from engine.record import read_deal, read_setup
 from engine.sevens.ghost import PHRASES, tempt, yields
 from engine.sevens.moves import Talk
 from tests.engine.sevens.tables import record_of, refusal, table
 
 HANDS = ("7d As 2s", "*", "3s 3h 6h")
 RULES = {"ghost": True, "passes": 0}
+
+# Seat 0 leads and has nothing to play.
+ENDS = ["7d", "As", "2s", "Qs", "Ks", "Ah", "Qh", "Kh", "Ad", "Qd", "Kd", "Ac", "Kc"]
+REST = [card for card in NAMES[:52] if card not in ENDS]
+DEAL = [" ".join(ENDS), *(" ".join(REST[first::3]) for first in range(3))]
 
 
 class TestTalk:
@@ -153,3 +159,68 @@ class TestYielding:
 
     def test_only_a_game_with_ghosts_has_them_answered(self):
         assert [name for name, game in GAMES.items() if game.yields is not None] == ["sevens"]
+
+
+class TestAPersonHaunts:
+    """An eliminated person may talk to a computer, which falls for it seldom."""
+
+    def eliminated(self, seed=0):
+        """A match in which the person has just been eliminated and three computers play on."""
+        options = GAMES["sevens"].options.from_dict({"ghost": True, "passes": 0})
+        setup = read_setup(GAMES["sevens"].rules(options), {"game": "sevens", "hands": DEAL})
+        match = Match.start("sevens", options, (None, "easy", "easy", "easy"), bytes([seed]) * 32, setup)
+        return match.advance().play("-", 0)
+
+    def test_it_may_talk_to_every_computer_in_the_round_or_stay_silent(self):
+        assert self.eliminated().haunts(0) == ("talk 0>1", "talk 0>2", "talk 0>3", "-")
+
+    def test_the_computers_wait_for_its_word_only_where_they_are_told_to(self):
+        match = self.eliminated()
+        assert match.advance(haunting=True) == match
+        assert match.advance().result is not None
+
+    def test_who_does_not_answer_changes_nothing_and_everybody_moves_before_the_next_word(self):
+        match = self.eliminated(seed=1)
+        silent = match.say("talk 0>1", 0, 2)
+        assert (silent.round, silent.said) == (match.round, Said(0, len(match.round.plies), "talk 0>1", 2))
+        assert silent.haunts(0) == ()
+        later = silent.advance(haunting=True)
+        assert [event.seat for event in later.events(0)] == [1, 2, 3]
+        assert later.haunts(0)
+
+    def test_who_answers_changes_places_with_the_person_and_the_match_goes_on(self):
+        answered = next(
+            match
+            for match in (self.eliminated(seed).say("talk 0>1", 0) for seed in range(40))
+            if match.view(1).status[1] == "eliminated"
+        )
+        assert answered.view(0).status[0] == "playing"
+        assert answered.to_move == 0
+        assert answered.haunts(0) == ()
+        assert answered.advance(haunting=True) == answered
+
+    def test_after_silence_the_round_is_played_to_its_end(self):
+        silent = self.eliminated().play("-", 0)
+        assert silent.haunts(0) == ()
+        assert silent.advance(haunting=True).result is not None
+
+    def test_a_word_that_is_not_open_to_it_is_refused(self):
+        match = self.eliminated()
+        for text in ("talk 1>2", "talk 0>0", "talk 0>9", "8s", ""):
+            with pytest.raises(IllegalMove):
+                match.say(text, 0)
+        with pytest.raises(IllegalMove):
+            match.say("-", 1)
+
+    def test_what_was_said_is_kept_with_the_match_and_forgotten_with_the_round(self):
+        match = self.eliminated().say("talk 0>2", 0, 3)
+        assert Match.from_json(match.to_json()).said == match.said
+        assert match.undo(0).said is None
+        over = match.advance()
+        assert over.next_round().said is None
+
+    def test_in_a_game_without_ghosts_nobody_haunts(self):
+        options = GAMES["sevens"].options.from_dict({"passes": 0})
+        setup = read_setup(GAMES["sevens"].rules(options), {"game": "sevens", "hands": DEAL})
+        match = Match.start("sevens", options, (None, "easy", "easy", "easy"), bytes(32), setup).advance()
+        assert match.play("-", 0).haunts(0) == ()
