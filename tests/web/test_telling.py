@@ -16,7 +16,8 @@ from engine.sevens.moves import MOVES
 from tests.web.tables import ENDS, play, play_out, start
 
 ENGINE = Path(__file__).parents[2] / "engine"
-GAME = ENGINE / "sevens"
+SHARED = tuple(ENGINE.glob("*.py"))
+GAMES = ("sevens", "bridge")
 NOTHING = Step(0, 0, ())
 
 # Told on the command line only, where nobody is asked for words in Japanese: records that cannot be read.
@@ -26,10 +27,10 @@ COMMAND_LINE = {
 }  # fmt: skip
 
 
-def codes(*kinds):
-    """The codes, with the names of their parameters, that the engine's modules for Sevens and for all games raise."""
+def codes(paths, *kinds):
+    """The codes, with the names of their parameters, that modules of the engine give."""
     found = {}
-    for path in (*ENGINE.glob("*.py"), *GAME.glob("*.py")):
+    for path in paths:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds and node.args:
                 for code in constants(node.args[0]):
@@ -51,13 +52,23 @@ def parameters(node):
     return names
 
 
-REFUSALS = codes("IllegalMove", "NotNow", "Refused", "BadOptions", "BadRecord")
-REASONS = codes("Reason")
+def modules(*games):
+    return [path for game in games for path in (ENGINE / game).glob("*.py")]
+
+
+REFUSALS = codes([*SHARED, *modules(*GAMES)], "IllegalMove", "NotNow", "Refused", "BadOptions", "BadRecord")
+SCORES = codes([ENGINE / "bridge" / "scoring.py"], "Reason")
+REASONS = {
+    "sevens": codes([*SHARED, *modules("sevens")], "Reason"),
+    "bridge": codes([ENGINE / "bridge" / "advice.py"], "Reason"),
+}
 
 
 def test_the_walk_finds_the_codes():
-    assert {"not_playable", "must_play", "nothing_to_undo", "contradiction"} <= REFUSALS.keys()
-    assert {"hold", "opens_own", "must_pass", "eliminated"} <= REASONS.keys()
+    assert {"not_playable", "must_play", "nothing_to_undo", "contradiction", "joker_unclear"} <= REFUSALS.keys()
+    assert {"hold", "opens_own", "must_pass", "eliminated"} <= REASONS["sevens"].keys()
+    assert {"go_out", "keeps_pair", "let_go"} <= REASONS["bridge"].keys()
+    assert {"sum", "seven", "joker", "close", "out", "closed", "drawn"} == SCORES.keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,16 +79,29 @@ def test_every_refusal_has_words(code, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", sorted(REASONS))
-def test_every_hint_has_a_reason_in_words(code, language):
-    params = dict.fromkeys(REASONS[code], 2)
-    assert because("why.sevens", Reason(code, params), words_for(language), Voice.EAR)
+@pytest.mark.parametrize(("game", "code"), [(game, code) for game in REASONS for code in sorted(REASONS[game])])
+def test_every_hint_has_a_reason_in_words(game, code, language):
+    params = dict.fromkeys(REASONS[game][code], 2)
+    assert because(f"why.{game}", Reason(code, params), words_for(language), Voice.EAR)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", ["out", "eliminated", "last_left", "foul", "left"])
 def test_every_result_has_a_reason_in_words(code, language):
     assert because("score.sevens", Reason(code, {"rank": 1}), words_for(language), Voice.EAR)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", sorted(SCORES))
+def test_every_line_of_a_reckoning_has_words(code, language):
+    params = dict.fromkeys(SCORES[code], 2)
+    assert because("score.bridge", Reason(code, params), words_for(language), Voice.EAR)
+
+
+def test_several_cards_in_a_reason_are_named():
+    reason = Reason("keeps_pair", {"kept": "5s 5h"})
+    assert "スペードの5、ハートの5を残せば" in because("why.bridge", reason, words_for("ja"), Voice.EAR)
+    assert because("why.bridge", reason, words_for("ja"), Voice.EYE).count("<svg") == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,7 +16,8 @@ class Deed(NamedTuple):
 
     ``meld`` is the meld that was laid down or grew by it, as it lies afterwards, and ``number`` its place on the table;
     ``card`` is what was discarded, laid off or called. ``left`` is how many cards its seat holds afterwards. ``end`` is
-    how the round ended by it, ``recycled`` whether the discards were then shuffled into a new stock.
+    how the round ended by it, ``recycled`` whether the discards were then shuffled into a new stock, ``first`` whether
+    another seat made the one before.
     """
 
     seat: int
@@ -27,6 +28,7 @@ class Deed(NamedTuple):
     number: int | None = None
     end: str = ""
     recycled: bool = False
+    first: bool = True
 
 
 def deeds(match: Match, seat: int) -> tuple[Deed, ...]:
@@ -36,14 +38,18 @@ def deeds(match: Match, seat: int) -> tuple[Deed, ...]:
 
 def _deeds(match: Match, seat: int) -> Iterator[Deed]:
     rules = match.rules
-    before = rules.deal(match.round.setup)
+    before, last = rules.deal(match.round.setup), -1
     for text in match.round.moves:
         move = rules.parse(text)
         after = rules.apply(before, move)
         audience = rules.audience(before, move)
         if audience is None or seat in audience:
-            end = _end(match, after) if after.phase == OVER else ""
-            yield _deed(before, move, after)._replace(end=end, recycled=bool(after.recycled and not before.recycled))
+            yield _deed(before, move, after)._replace(
+                end=_end(match, after) if after.phase == OVER else "",
+                recycled=bool(after.recycled and not before.recycled),
+                first=before.mover != last,
+            )
+            last = before.mover
         before = after
 
 

@@ -212,9 +212,7 @@ class BridgeTable(TableView[Deed]):
     # what is said
 
     def tell(self, deed: Deed, voice: Voice) -> Markup:
-        at = next(index for index, each in enumerate(self.deeds) if each is deed)
-        alone = bool(deed.end) or at in (0, self.first_new) or self.deeds[at - 1].seat != deed.seat
-        return told(deed, alone, self.words.language, voice)
+        return told(deed, deed.first or bool(deed.end), self.words.language, voice)
 
     @cached_property
     def log(self) -> tuple[Markup, ...]:

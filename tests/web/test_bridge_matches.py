@@ -1,0 +1,165 @@
+"""セブンブリッジを紙の上で: a table of Seven Bridge by plain forms, and what htmx asks for while cards are picked."""
+
+import re
+
+import pytest
+
+from tests.web.bridge_tables import deal
+from tests.web.test_matches import HTMX, bare, said
+
+MINE = deal("4h 5h X 9s 9d Kc 2c", "Ks Qh 3s Ac 8d Jd 2h", "7s Js", stock="6h 9c 5d 6d")
+
+# The third computer, who begins, lays down the kings and throws the eight of clubs.
+CHI = deal(
+    "7c 2s 5d Tc Qd 3h Qs", "2h 4s 6d 8h Td Ac 3c", "Js Jc 4c 6s 8d Th 2d", "8c 5h 5s 9d 9h Kc Ks",
+    dealer=3, stock="Kd", first_lap_calls=True,
+)  # fmt: skip
+
+
+class Played:
+    """A match of the client's player, through the pages."""
+
+    def __init__(self, client, record=MINE, level="easy"):
+        self.client = client
+        body = {"game": "bridge", "level": level, "record": record}
+        self.url = f"/matches/{client.post('/api/matches', json=body).json()['id']}"
+
+    @property
+    def truth(self):
+        return self.client.get("/api" + self.url).json()
+
+    def post(self, *cards, htmx=False, version=None, **fields):
+        data = {"version": self.truth["version"] if version is None else version, "card": cards, **fields}
+        headers = HTMX if htmx else {}
+        return self.client.post(f"{self.url}/moves", data=data, headers=headers, follow_redirects=False)
+
+    def get(self, path="", *, htmx=False, **query):
+        return self.client.get(self.url + path, params=query, headers=HTMX if htmx else {})
+
+
+@pytest.fixture
+def match(client):
+    return Played(client)
+
+
+def melds(match):
+    return [meld["cards"] for meld in match.truth["melds"]]
+
+
+def test_a_turn_by_plain_forms(match):
+    assert match.post("4h", "6h", "5h", do="meld").headers["location"] == match.url
+    assert melds(match) == ["4h 5h 6h"]
+    assert match.post("Kc", do="drop").status_code == 303
+    assert "Kc" not in match.truth["hand"]
+    assert match.truth["turn"] == 0, "the computers have played on"
+
+
+def test_a_move_that_could_be_several_comes_back_with_buttons(match):
+    answer = match.post("4h", "5h", "X", do="meld")
+    assert answer.status_code == 303
+    asked = match.client.get(answer.headers["location"]).text
+    assert set(re.findall(r'name="move" value="(meld [^"]+)"', asked)) == {"meld 4h5h[6h]", "meld [3h]4h5h"}
+    assert melds(match) == []
+    assert match.post(move="meld [3h]4h5h").status_code == 303
+    assert melds(match) == ["[3h] 4h 5h"]
+
+
+def test_by_htmx_they_come_at_once(match):
+    answer = match.post("4h", "5h", "X", do="meld", htmx=True)
+    assert answer.status_code == 200
+    assert answer.text.count('class="button pick"') == 2
+
+
+def test_a_card_is_laid_off_where_it_fits(match):
+    match.post("4h", "5h", "6h", do="meld")
+    match.post("X", move="add [3h] 0")
+    assert melds(match) == ["[3h] 4h 5h 6h"]
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+@pytest.mark.parametrize(
+    ("do", "cards", "sentence"),
+    [
+        ("meld", "", "先に札を選んでください。"),
+        ("drop", "9s 9d", "1枚だけ選んでください。"),
+        ("meld", "9s 9d", "組は3枚からです（7は1枚でも）。"),
+        ("meld", "4h 6h 9s", "数もマークもそろっていません。"),
+        ("add", "9s", "付けられる組が場にありません。"),
+        ("add x", "9s", "その手は読み取れませんでした。"),
+        ("meld", "'><b>", "その手は読み取れませんでした。"),
+        ("pon", "9s", "その手は読み取れませんでした。"),
+    ],
+)
+def test_what_is_refused_says_why_and_changes_nothing(match, htmx, do, cards, sentence):
+    before = match.truth
+    answer = match.post(*cards.split(), do=do, htmx=htmx)
+    assert answer.status_code == 422
+    assert said(answer) == sentence
+    assert match.truth == before
+    picked = [card for card in before["hand"].split() if card in cards.split()]
+    assert re.findall(r'value="(\w\w)"[^>]* checked', answer.text) == picked
+
+
+def test_an_older_table_plays_nothing(match):
+    match.post("4h", "5h", "6h", do="meld")
+    answer = match.post("Kc", do="drop", version=1, htmx=True)
+    assert answer.status_code == 409
+    assert "Kc" in match.truth["hand"]
+
+
+def test_what_picked_cards_make_comes_with_the_buttons_and_the_melds(match):
+    answer = match.get("/picked", htmx=True, card=["4h", "5h", "6h"])
+    assert answer.status_code == 200
+    assert bare(answer.text).strip().startswith("組になります")
+    version = match.truth["version"]
+    assert set(re.findall(r'id="([\w-]+)"[^>]* hx-swap-oob', answer.text)) == {f"doings-{version}", f"melds-{version}"}
+    assert re.search(r'value="meld" class="act button answer primary"', answer.text)
+    assert "<main" not in answer.text
+
+
+@pytest.mark.parametrize("query", [{}, {"card": "zz"}, {"card": ["Ah"]}, {"card": ["4h"] * 60}, {"more": "1"}])
+def test_picking_answers_whatever_is_asked(match, query):
+    assert match.get("/picked", htmx=True, **query).status_code == 200
+
+
+def test_the_order_of_the_hand_is_kept_on_the_device(match):
+    answer = match.client.post("/settings", data={"next": match.url, "order": "rank"})
+    assert re.findall(r'name="card" value="(\w+)"', answer.text)[:2] == ["2c", "4h"]
+    assert 'value="suit"' in re.search(r'<button[^>]*id="order"[^>]*>', answer.text)[0]
+    assert re.findall(r'name="card" value="(\w+)"', match.get().text)[:2] == ["2c", "4h"]
+    assert match.client.post("/settings", data={"order": "colour"}).status_code == 400
+
+
+def test_a_move_waits_to_be_confirmed_where_the_setting_asks_for_it(match):
+    match.client.post("/settings", data={"confirm": "on"})
+    page = match.get().text
+    assert re.search(r'<form id="hand"[^>]*method="get"', page)
+    asked = match.get(do="meld", card=["4h", "5h", "6h"]).text
+    assert 'id="confirm" name="move" value="meld 4h5h6h"' in asked
+    assert melds(match) == []
+    assert match.get(do="meld", card="9s").status_code == 422
+    several = match.get(do="meld", card=["4h", "5h", "X"]).text
+    assert set(re.findall(r'name="choose" value="(meld [^"]+)"', several)) == {"meld 4h5h[6h]", "meld [3h]4h5h"}
+
+
+def test_a_call_is_chosen_from_cards_or_let_go(client):
+    match = Played(client, CHI, "normal")
+    assert match.truth["called"] == "8c"
+    page = match.get().text
+    assert re.findall(r'name="move" value="((?:pon|chi) [^"]+)"', page) == ["chi 7c"]
+    assert 'id="do-meld"' not in page
+    assert match.post("7c", do="meld").status_code == 422
+    assert match.post(move="chi 7c").status_code == 303
+    assert melds(match)[-1] == "7c 8c"
+    match.client.post(f"{match.url}/undo", data={"version": match.truth["version"]})
+    assert match.post(move="skip").status_code == 303
+    assert match.truth["phase"] == "play"
+
+
+def test_the_api_tells_the_table_and_its_reasons_in_words(match):
+    truth = match.truth
+    assert {"melds", "stock", "discards", "drawn", "called"} <= truth.keys()
+    assert (truth["drawn"], truth["called"], truth["phase"]) == ("6h", None, "play")
+    hint = match.client.post(f"/api{match.url}/hint", json={"version": truth["version"]}).json()
+    assert hint["reason"]
+    assert not re.search(r"\b[2-9TJQKA][shdc]\b", hint["reason"])
