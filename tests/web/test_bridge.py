@@ -10,13 +10,11 @@ from app.table import Table
 from app.telling import Voice
 from engine.bridge.melds import LAID_NAMES
 from engine.game import Refused
-from tests.web.bridge_tables import deal, moves, start, view
+from tests.bridge_deals import MINE, deal
+from tests.web.bridge_tables import moves, start, view
 from tests.web.tables import ID, visitor
 
 LAID = {name: laid for laid, name in LAID_NAMES.items()}
-
-# The person, who begins, holds a run, the joker, a pair and high cards, and draws the six of hearts.
-MINE = deal("4h 5h X 9s 9d Kc 2c", "Ks Kh 3s", "7s Js", stock="6h 9c 5d 6d")
 
 
 def bare(text):

@@ -4,16 +4,8 @@ import re
 
 import pytest
 
-from tests.web.bridge_tables import deal
+from tests.bridge_deals import CHI, MINE
 from tests.web.test_matches import HTMX, bare, said
-
-MINE = deal("4h 5h X 9s 9d Kc 2c", "Ks Qh 3s Ac 8d Jd 2h", "7s Js", stock="6h 9c 5d 6d")
-
-# The third computer, who begins, lays down the kings and throws the eight of clubs.
-CHI = deal(
-    "7c 2s 5d Tc Qd 3h Qs", "2h 4s 6d 8h Td Ac 3c", "Js Jc 4c 6s 8d Th 2d", "8c 5h 5s 9d 9h Kc Ks",
-    dealer=3, stock="Kd", first_lap_calls=True,
-)  # fmt: skip
 
 
 class Played:

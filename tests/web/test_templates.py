@@ -12,6 +12,7 @@ from app.rooms import view_of
 from app.rooms.frame import Asked
 from app.words import words_for
 from engine.game import Refused
+from tests import bridge_deals
 from tests.web import bridge_tables
 from tests.web.tables import ENDS, play, play_out, start, table, visitor
 
@@ -77,11 +78,11 @@ def boards():
 
 def bridge_boards():
     """The states that a table of Seven Bridge can be in."""
-    record = bridge_tables.deal("4h 5h X 9s 9d Kc 2c", stock="6h")
+    record = bridge_deals.deal("4h 5h X 9s 9d Kc 2c", stock="6h")
     fresh = bridge_tables.start(record, "easy")
     laid = fresh.play("meld 4h5h[6h]")
     moved = play(laid, "drop Kc")
-    calling = bridge_tables.deal("Kh Kd 2c", "", "", "Kc", dealer=3, stock="Ac", first_lap_calls=True)
+    calling = bridge_deals.deal("Kh Kd 2c", "", "", "Kc", dealer=3, stock="Ac", first_lap_calls=True)
     call = bridge_tables.moves(bridge_tables.start(calling), "drop Kc")
     return {
         "start": (fresh, Asked()),
@@ -95,7 +96,7 @@ def bridge_boards():
         "call hinted": (call, Asked(hint=call.hint(0))),
         "stale": (moved, Asked(stale=True)),
         "round over": (play_out(fresh), Asked()),
-        "six players": (bridge_tables.start(bridge_tables.deal(players=6), "easy"), Asked()),
+        "six players": (bridge_tables.start(bridge_deals.deal(players=6), "easy"), Asked()),
     }
 
 

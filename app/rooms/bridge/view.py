@@ -243,7 +243,7 @@ class BridgeTable(TableView[Deed]):
             return self.words("asks.bridge.call")
         if view.drawn is None:
             return self.words("asks.bridge.called")
-        if any(deed.seat == self.table.seat for deed in self.deeds[-1:]):
+        if any(deed.seat == view.seat and deed.kind != "skip" for deed in self.deeds[-1:]):
             return self.words("asks.bridge.further")
         return self.words("asks.bridge.turn", card=card_in_words(NAMES[view.drawn], self.words, Voice.EAR))
 
