@@ -32,7 +32,7 @@ MADE_UP = (
     "score.",
     "suit.",
 )
-MADE_UP += ("fate.", "felt.", "ghost.", "move.", "howto.", "settings.", "short.", "told.", "offer.")
+MADE_UP += ("fate.", "felt.", "deed.", "ghost.", "move.", "howto.", "settings.", "short.", "told.", "offer.")
 
 
 def texts(language):
