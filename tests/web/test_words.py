@@ -33,7 +33,7 @@ MADE_UP = (
     "suit.",
 )
 MADE_UP += ("doing.", "order.", "way.")
-MADE_UP += ("fate.", "felt.", "ghost.", "move.", "howto.", "settings.", "short.", "told.", "offer.")
+MADE_UP += ("fate.", "felt.", "deed.", "ghost.", "move.", "howto.", "settings.", "short.", "told.", "offer.")
 
 
 def texts(language):

@@ -1,4 +1,4 @@
-"""Lighthouse, five times on a phone's screen, on the home page and on a table: the medians, and exit 1 below the floor.
+"""Lighthouse, five times on a phone, on the home page and a table of each game: exit 1 where a median is too low.
 
 Called by `make lighthouse`. The server is the real one, on a free loopback port and a database of its own.
 """
@@ -31,10 +31,12 @@ START_SECONDS = 20
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as base:
-        match, cookie = start_match(base)
-        home = measure(f"{base}/", CATEGORIES)
-        table = measure(f"{base}/matches/{match}", TABLE_CATEGORIES, "--extra-headers", json.dumps({"Cookie": cookie}))
-    if not all([report("home", home), report("table", table)]):
+        passed = [report("home", measure(f"{base}/", CATEGORIES))]
+        for game in games(base):
+            match, cookie = start_match(base, game)
+            flags = ("--extra-headers", json.dumps({"Cookie": cookie}))
+            passed.append(report(game, measure(f"{base}/matches/{match}", TABLE_CATEGORIES, *flags)))
+    if not all(passed):
         sys.exit(f"A median is below {FLOOR}.")
 
 
@@ -79,11 +81,16 @@ def wait_for(url: str, log: Path) -> None:
     sys.exit(f"The server did not start:\n{log.read_text()}")
 
 
-def start_match(base: str) -> tuple[str, str]:
+def games(base: str) -> list[str]:
+    """The games of the card room."""
+    with urllib.request.urlopen(f"{base}/api/games") as response:
+        return [game["name"] for game in json.load(response)]
+
+
+def start_match(base: str, game: str) -> tuple[str, str]:
     """The id of a new match, and the cookie of its player."""
-    request = urllib.request.Request(
-        f"{base}/api/matches", data=b'{"game": "sevens"}', headers={"Content-Type": "application/json"}
-    )
+    body = json.dumps({"game": game}).encode()
+    request = urllib.request.Request(f"{base}/api/matches", data=body, headers={"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as response:
         cookies = [value.partition(";")[0] for value in response.headers.get_all("Set-Cookie")]
         return json.load(response)["id"], "; ".join(cookies)
@@ -118,7 +125,7 @@ def lighthouse(url: str, categories: tuple[str, ...], *flags: str) -> dict[str, 
 def report(page: str, scores: dict[str, list[float]]) -> bool:
     """Prints the medians; True where none is below the floor."""
     medians = {category: median(runs) for category, runs in scores.items()}
-    print(f"{page:6}", *(f"{category} {value:.2f}" for category, value in medians.items()), sep="  ")
+    print(f"{page:8}", *(f"{category} {value:.2f}" for category, value in medians.items()), sep="  ")
     return min(medians.values()) >= FLOOR
 
 
