@@ -37,7 +37,7 @@ class Asked:
 
     ``stepping``: the computers' moves shall appear one after the other. ``automatic``: how many of the person's last
     moves were made for them (自動パス) and are told like the others'. ``picked``: cards of the hand that are picked
-    together. ``ways``: the moves that these could mean, where they are several.
+    together. ``do``: what shall be done with them, where that could mean several moves, ``ways``.
     """
 
     hint: Advice | None = None
@@ -47,6 +47,7 @@ class Asked:
     stepping: bool = False
     automatic: int = 0
     picked: tuple[str, ...] = ()
+    do: str = ""
     ways: tuple[str, ...] = ()
 
 

@@ -242,14 +242,14 @@ def _choose(visitor: Visitor, table: Table, wanted: Wanted, advice: Advice | Non
         except Refused as refused:
             return _unchanged(visitor, table, refused, wanted.cards)
     if len(ways) > 1:
-        return visitor.board(table, Asked(ways=tuple(ways), picked=wanted.cards, hint=advice))
+        return visitor.board(table, Asked(ways=tuple(ways), do=wanted.do, picked=wanted.cards, hint=advice))
     return visitor.board(table, Asked(chosen=ways[0] if ways else wanted.move, picked=wanted.cards, hint=advice))
 
 
 def _which(visitor: Visitor, table: Table, wanted: Wanted, ways: Sequence[str]) -> Response:
     """The table as it is, with the moves that picked cards could mean."""
     if visitor.partial:
-        return visitor.board(table, Asked(ways=tuple(ways), picked=wanted.cards))
+        return visitor.board(table, Asked(ways=tuple(ways), do=wanted.do, picked=wanted.cards))
     query = urlencode({"do": wanted.do, "card": wanted.cards}, doseq=True)
     return RedirectResponse(f"/matches/{table.id}?{query}", 303)
 

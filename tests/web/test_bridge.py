@@ -69,10 +69,10 @@ def test_cards_that_cannot_be_picked_are_only_shown():
     ("picked", "said"),
     [
         ("", "札を選ぶと、何になるか出ます。"),
-        ("4h 5h 6h", "組になります：h4-5-6を出す"),
+        ("4h 5h 6h", "組になります：h4-5-6"),
         ("6h", "1枚なら捨てられます。"),
         ("9s 9d", "組になりません。組は3枚からです（7は1枚でも）。"),
-        ("9s 9d X", "組になります：sdx9を出す"),
+        ("9s 9d X", "組になります：sdx9"),
         ("4h 5h X", "組になります（2通り）。"),
         ("4h 6h", "組になりません。組は3枚からです（7は1枚でも）。"),
         ("4h 6h 2c", "組になりません。数もマークもそろっていません。"),
@@ -85,7 +85,7 @@ def test_what_picked_cards_make_is_told(picked, said):
 
 def test_a_seven_alone_is_a_meld():
     match = start(deal("7s 2h 3d", stock="Kc"))
-    assert suits_told(view(match, picked=("7s",)).makes) == "組になります：s7を出す"
+    assert suits_told(view(match, picked=("7s",)).makes) == "組になります：s7"
 
 
 def test_a_meld_that_leaves_no_card_to_discard_is_none_and_says_why():
@@ -345,3 +345,13 @@ def test_in_a_drawn_round_nobody_is_first():
     rows = view(match).end.rows
     assert {bare(row.lines[0]) for row in rows} == {"流局。"}
     assert not any(row.first for row in rows)
+
+
+def test_a_hint_tells_where_the_joker_shall_stand():
+    match = start(deal("4h 5h X 9s Jd Kc 7c", stock="Qs"))
+    advice = match.hint(0)
+    picked = tuple(view(match, hint=advice).picked)
+    ways = composed(match, "meld", *picked)
+    assert len(ways) > 1
+    board = visitor().page("fragment.html", b=view(match, hint=advice, do="meld", ways=tuple(ways), picked=picked))
+    assert re.findall(r'value="([^"]+)" class="button pick hinted"', board.body.decode()) == [advice.move]

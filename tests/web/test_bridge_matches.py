@@ -56,6 +56,11 @@ def test_a_move_that_could_be_several_comes_back_with_buttons(match):
     assert melds(match) == ["[3h] 4h 5h"]
 
 
+def test_a_hint_may_be_asked_for_which_of_them(match):
+    page = match.get(do="meld", card=["4h", "5h", "X"]).text
+    assert re.findall(r'type="hidden" name="(?:do|card)" value="(\w+)"', page) == ["meld", "4h", "5h", "X"]
+
+
 def test_by_htmx_they_come_at_once(match):
     answer = match.post("4h", "5h", "X", do="meld", htmx=True)
     assert answer.status_code == 200

@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 
 from markupsafe import Markup
 
-from app.rooms.bridge.melds import drawn
+from app.rooms.bridge.melds import drawn, named
 from app.rooms.bridge.telling import called_meld, move_in_words
 from app.table import Table
 from app.telling import Voice, refused
@@ -81,7 +81,9 @@ def made(table: Table, picked: Sequence[str], words: Words) -> Markup:
         return _single(table, picked[0], words) if len(picked) == 1 else _none(fault, words)
     if len(ways) > 1:
         return Markup(words.count("makes.several", len(ways)))
-    return words.html("makes.meld", move=move_in_words(ways[0], (), None, words, Voice.EYE))
+    move = parse(ways[0])
+    assert isinstance(move, Lay)
+    return words.html("makes.meld", meld=named(move.cards, words.language, Voice.EYE))
 
 
 def _none(fault: Refused, words: Words) -> Markup:

@@ -105,16 +105,16 @@ class BridgeTable(TableView[Deed]):
     @property
     def _takers(self) -> frozenset[int]:
         """The melds that take the card that is picked alone."""
-        if len(self._picked) != 1:
+        if len(self.picked) != 1:
             return frozenset()
-        return frozenset(int(move.split()[2]) for move in asking.lay_offs(self.table, self._picked[0]))
+        return frozenset(int(move.split()[2]) for move in asking.lay_offs(self.table, self.picked[0]))
 
     # the hand
 
     @property
     def hand(self) -> Markup:
         """The cards as they are sorted: boxes to be ticked where the person may lay down and discard."""
-        language, picked = self.words.language, self._picked
+        language, picked = self.words.language, self.picked
         if not self.picking:
             return Markup().join(fragments.held_card(slot, language) for slot in self._slots)
         return Markup().join(fragments.pick_card(slot, slot.card in picked, language) for slot in self._slots)
@@ -149,7 +149,7 @@ class BridgeTable(TableView[Deed]):
         return "hinted" if self.hinted and card in asking.hand_cards_of(self.hinted) else ""
 
     @cached_property
-    def _picked(self) -> tuple[str, ...]:
+    def picked(self) -> tuple[str, ...]:
         """The picked cards that are in the hand; those of the hint where nothing else is picked."""
         wanted = self.asked.picked or (asking.hand_cards_of(self.hinted) if self.hinted else ())
         held = cards.to_text(self._view.hand).split()
@@ -171,7 +171,7 @@ class BridgeTable(TableView[Deed]):
     def makes(self) -> Markup:
         if self._view.phase != PLAY or not self._is_asked:
             return Markup()
-        return asking.made(self.table, self._picked, self.words)
+        return asking.made(self.table, self.picked, self.words)
 
     @property
     def doings(self) -> tuple[Doing, ...]:
@@ -185,13 +185,13 @@ class BridgeTable(TableView[Deed]):
         )
 
     def _can(self, do: str) -> bool:
-        if do == MELD or len(self._picked) != 1:
-            return do == MELD and bool(self._picked) and self._makes_a_meld
+        if do == MELD or len(self.picked) != 1:
+            return do == MELD and bool(self.picked) and self._makes_a_meld
         return do == DROP or bool(self._takers)
 
     @property
     def _makes_a_meld(self) -> bool:
-        return asking.compose(self.table, MELD, self._picked)[0] in self.legal
+        return asking.compose(self.table, MELD, self.picked)[0] in self.legal
 
     # one of several
 
