@@ -214,7 +214,7 @@ def rules(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Respons
     return visitor.page(
         "rules.html",
         url=f"/matches/{table.id}",
-        rules=rules_in_force(table.match.options, visitor.words.language),
+        rules=rules_in_force(table.match.options, ROOMS[table.match.game.name].basic, visitor.words.language),
         commitment=table.match.commitment,
     )
 

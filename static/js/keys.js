@@ -40,7 +40,7 @@ function close() {
 }
 
 function moveFocus(event) {
-  const hand = event.target.closest(".hand, .picks");
+  const hand = event.target.closest(".hand, .picks, .ways");
   if (!hand) return;
   event.preventDefault();
   const slots = [...hand.children].filter((child) => child.matches(".card, .gap, .pick"));

@@ -36,7 +36,7 @@ function stop() {
 
 async function play(board, steps, pace) {
   const { cue } = await import("./sound.js");
-  const sound = (at) => (board.querySelector(`.card[data-step="${at}"]`) ? "card" : "pass");
+  const sound = (at) => (board.querySelector(`.felt [data-step="${at}"]`) ? "card" : "pass");
   const last = pace ? steps : 0; // what comes all at once sounds once
   for (let at = 0; at <= last; at++) timers.push(setTimeout(() => cue(sound(at)), at * pace));
   const end = board.querySelector("#result") ? "end" : "turn";

@@ -32,7 +32,7 @@ def play_out(tables: Tables, player: Player, table: Table) -> Table:
 
 
 def new(client: TestClient, **body: Any) -> dict[str, Any]:
-    """A match of Sevens by the JSON interface."""
+    """A match by the JSON interface, of Sevens where nothing else is said."""
     answer = client.post("/api/matches", json={"game": "sevens", **body})
     assert answer.status_code == 201, answer.text
     table: dict[str, Any] = answer.json()

@@ -14,6 +14,7 @@ from sqlalchemy import text
 from starlette.testclient import TestClient
 
 from app.db import Database
+from app.opening import SERVED
 from app.schemas import hint_of, table_of
 from app.table import Table
 from app.words import words_for
@@ -112,22 +113,24 @@ def test_no_page_depends_on_cards_that_only_others_know(pages: Any) -> None:
 
 
 def secrets_of(match: Match) -> list[str]:
-    """Texts that would betray a running round: seed, its rounds' secrets, the others' hands as dealt."""
+    """Texts that would betray a running round: seed, its rounds' secrets, the others' hands and the stock as dealt."""
     data = json.loads(match.to_json())
     first = match.round_number + (match.status != "playing")
     nonces = [match._nonce(number) for number in range(first, first + 3)]
-    hands = data["rounds"][-1]["deal"]["hands"][1:] if match.status == "playing" else []
-    return [data["seed"], *nonces, *hands]
+    deal = data["rounds"][-1]["deal"]
+    hidden = [*deal["hands"][1:], deal.get("stock")] if match.status == "playing" else []
+    return [data["seed"], *nonces, *filter(None, [*hidden, deal.get("secret")])]
 
 
+@pytest.mark.parametrize("game", SERVED)
 @pytest.mark.parametrize("undo", [False, True])
 def test_no_byte_of_a_whole_match_is_a_secret(
-    sqlite_url: str, client: TestClient, undo: bool, monkeypatch: pytest.MonkeyPatch
+    sqlite_url: str, client: TestClient, undo: bool, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.table.secrets.token_bytes", random.Random(7).randbytes)
     database, chance, sent = Database(sqlite_url, threads=1), random.Random(11), []
     client.event_hooks["response"].append(sent.append)
-    table = new(client, rounds=2, level="hard")
+    table = new(client, game=game, rounds=2, level="hard")
     while table["status"] != "over":
         for ask in ("", "/record"):
             client.get(f"/api/matches/{table['id']}{ask}")

@@ -5,4 +5,6 @@ from app.rooms.bridge.samples import emblem, howto, sample
 from app.rooms.bridge.view import BridgeTable, automatic_move, begins
 from app.rooms.room import Room
 
-ROOM = Room(BridgeTable, automatic_move, begins, emblem, sample, howto, compose)
+BASIC = ("players", "rounds", "joker")
+
+ROOM = Room(BridgeTable, automatic_move, begins, emblem, sample, howto, BASIC, compose)
