@@ -355,3 +355,13 @@ def test_a_hint_tells_where_the_joker_shall_stand():
     assert len(ways) > 1
     board = visitor().page("fragment.html", b=view(match, hint=advice, do="meld", ways=tuple(ways), picked=picked))
     assert re.findall(r'value="([^"]+)" class="button pick hinted"', board.body.decode()) == [advice.move]
+
+
+@pytest.mark.parametrize("asked", [{"chosen": "meld 4h5h6h"}, {"ways": ("meld 4h5h6h",), "picked": ("4h", "5h", "6h")}])
+def test_cards_about_which_something_is_asked_stay_marked(asked):
+    hand = view(start(MINE), **asked).hand
+    assert re.findall(r'class="card h \w+ chosen" role="img" aria-label="ハートの(\d)、選んだ札"', hand) == [
+        "4",
+        "5",
+        "6",
+    ]

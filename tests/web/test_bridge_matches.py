@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from engine.games import GAMES
 from tests.bridge_deals import CHI, MINE
 from tests.web.test_matches import HTMX, bare, said
 
@@ -160,3 +161,16 @@ def test_the_api_tells_the_table_and_its_reasons_in_words(match):
     hint = match.client.post(f"/api{match.url}/hint", json={"version": truth["version"]}).json()
     assert hint["reason"]
     assert not re.search(r"\b[2-9TJQKA][shdc]\b", hint["reason"])
+
+
+@pytest.mark.parametrize("name", sorted(GAMES["bridge"].options.choices().keys() - {"rounds"}))
+def test_every_option_is_explained(client, name):
+    page = client.get("/howto/bridge").text
+    assert re.search(rf'id="v-{name}"><h3>[^<]+</h3>\s*<p>[^<]+</p>', page)
+
+
+def test_the_rules_in_force_are_told(match):
+    page = match.get("/rules").text
+    assert re.findall(r"<dt>([^<]+)</dt><dd>([^<]+)</dd>", page) == [
+        ("人数", "4人"), ("回戦数", "5回戦"), ("ジョーカーを入れる", "あり"),
+    ]  # fmt: skip

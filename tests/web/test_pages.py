@@ -10,7 +10,8 @@ from app import assets
 from app.rooms import ROOMS
 from tests.web.test_templates import Page
 
-PAGES = ["/", "/sevens", "/howto/sevens", "/settings", "/offline", "/nothing/here"]
+OF_GAMES = [page for game in ROOMS for page in (f"/{game}", f"/howto/{game}")]
+PAGES = ["/", *OF_GAMES, "/settings", "/offline", "/nothing/here"]
 
 
 def start(client, **fields):

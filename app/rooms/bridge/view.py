@@ -146,7 +146,16 @@ class BridgeTable(TableView[Deed]):
         return "drawn" if card == self._view.drawn else "quiet"
 
     def _mark(self, card: str) -> str:
+        if card in self._meant:
+            return "chosen"
         return "hinted" if self.hinted and card in asking.hand_cards_of(self.hinted) else ""
+
+    @cached_property
+    def _meant(self) -> tuple[str, ...]:
+        """The cards about which something is still to be confirmed or chosen."""
+        if self.asked.chosen:
+            return asking.hand_cards_of(self.asked.chosen)
+        return self.picked if self.asked.ways else ()
 
     @cached_property
     def picked(self) -> tuple[str, ...]:
