@@ -128,7 +128,7 @@ def test_a_seven_alone_calls_chi(table: BridgeTable) -> None:
     expect(table.page.locator(".discards .marked")).to_have_count(1)
     table.tap(table.ways)
     assert table.laid()[-1] == "7c 8c"
-    expect(table.said).to_contain_text("鳴きました")
+    expect(table.said).to_contain_text("続けて出すか、1枚捨ててください")
     table.tap(table.undo)
     table.press(table.hint)
     expect(table.hinted).to_have_count(1)

@@ -365,3 +365,19 @@ def test_cards_about_which_something_is_asked_stay_marked(asked):
         "5",
         "6",
     ]
+
+
+def test_what_is_asked_changes_with_the_turn():
+    match = start(MINE)
+    assert view(match).asks == "ハートの6を引き、あなたの番です。"
+    assert view(moves(match, "meld 4h5h6h")).asks == "続けて出すか、1枚捨ててください。"
+    assert view(called(), seat=1).asks == "鳴けます。組を選ぶか、見送ってください。"
+    assert view(moves(called(), "skip"), seat=1).asks.endswith("を引き、あなたの番です。")
+    assert view(moves(called(), "pon KsKh"), seat=1).asks == "続けて出すか、1枚捨ててください。"
+    only_drop = moves(called(lay_after_call=False), "pon KsKh")
+    assert view(only_drop, seat=1).asks == "鳴きました。1枚捨ててください。"
+
+
+def test_of_a_round_that_is_over_each_deed_names_its_seat():
+    match = moves(start(deal("4h 5h 6h 9s 9d 9c 7s", stock="Kd")), "meld 4h5h6h", "meld 9s9d9c", "meld 7s", "drop Kd")
+    assert all(view(match).tell(deed, Voice.EAR).startswith("あなた ") for deed in view(match).deeds)

@@ -221,7 +221,8 @@ class BridgeTable(TableView[Deed]):
     # what is said
 
     def tell(self, deed: Deed, voice: Voice) -> Markup:
-        return told(deed, deed.first or bool(deed.end), self.words.language, voice)
+        # Of a round that is over each deed is told by itself.
+        return told(deed, deed.first or not self.playing, self.words.language, voice)
 
     @cached_property
     def log(self) -> tuple[Markup, ...]:
@@ -250,9 +251,9 @@ class BridgeTable(TableView[Deed]):
             return self.words("asks.bridge.wait")
         if view.phase == CALL:
             return self.words("asks.bridge.call")
-        if view.drawn is None:
-            return self.words("asks.bridge.called")
-        if any(deed.seat == view.seat and deed.kind != "skip" for deed in self.deeds[-1:]):
+        if view.drawn is None and not view.options.lay_after_call:
+            return self.words("asks.bridge.drop")
+        if view.drawn is None or (self.deeds and self.deeds[-1].seat == view.seat and self.deeds[-1].kind != "skip"):
             return self.words("asks.bridge.further")
         return self.words("asks.bridge.turn", card=card_in_words(NAMES[view.drawn], self.words, Voice.EAR))
 
