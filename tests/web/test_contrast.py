@@ -31,6 +31,8 @@ TEXT = [
     ("on-accent", "accent-strong"),
     ("place-ink", "place"),
     ("own-ink", "place"),
+    ("place-ink", "felt"),
+    ("own-ink", "felt"),
     ("gold", "place"),
     ("gold", "gold-place"),
 ]
@@ -40,6 +42,7 @@ MARKS = [
     ("accent", "face"),
     ("accent", "quiet"),
     ("accent", "paper"),
+    ("hint", "felt"),
     ("ring", "face"),
     ("ring", "paper"),
     ("alert", "sheet"),
