@@ -9,8 +9,6 @@ from app.telling import ordinal
 from app.words import Words
 from engine.options import Options
 
-_BASIC = ("players", "rounds", "passes", "voluntary_pass", "leader", "center")
-
 
 class Going(NamedTuple):
     """A match to go on with, for the home page."""
@@ -39,9 +37,9 @@ class Rule(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def rules_in_force(options: Options, language: str) -> tuple[Rule, ...]:
-    """The rules of a match in words: the basic ones, and of the optional ones those that were chosen."""
-    shown = {*_BASIC, *options.changed()}
+def rules_in_force(options: Options, basic: frozenset[str], language: str) -> tuple[Rule, ...]:
+    """The rules of a match in words: the basic ones, and of the others those that were chosen."""
+    shown = {*basic, *options.changed()}
     return tuple(
         Rule(
             choice.label.of(language),

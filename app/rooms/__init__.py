@@ -23,6 +23,11 @@ def automatic_move(table: Table) -> str | None:
     return ROOMS[table.match.game.name].automatic_move(table)
 
 
+def basic_rules(table: Table) -> frozenset[str]:
+    """The options that the page of a match's rules always shows."""
+    return ROOMS[table.match.game.name].basic
+
+
 def begins(table: Table, move: str) -> bool:
     """Whether a text is only the beginning of moves that the person could make now."""
     return ROOMS[table.match.game.name].begins(table, move)

@@ -19,7 +19,8 @@ def no_picking(table: Table, do: str, cards: Sequence[str]) -> Sequence[str]:
 
 class Room(NamedTuple):
     """Its table, the move that may be made by itself, what is only the beginning of a move, its drawings: a few cards
-    that stand for it, a table in full play, the examples of 遊び方; and the moves that picked cards could mean."""
+    that stand for it, a table in full play, the examples of 遊び方; the options that a match's page of rules shows even
+    where they have their defaults; and the moves that picked cards could mean."""
 
     view: Callable[[Table, Words, Asked, Prefs], TableView[Any]]
     automatic_move: Callable[[Table], str | None]
@@ -27,4 +28,5 @@ class Room(NamedTuple):
     emblem: Callable[[], Markup]
     sample: Callable[[], Markup]
     howto: Callable[[], Mapping[str, Markup]]
+    basic: frozenset[str]
     compose: Callable[[Table, str, Sequence[str]], Sequence[str]] = no_picking

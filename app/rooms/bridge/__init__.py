@@ -5,4 +5,5 @@ from app.rooms.bridge.samples import emblem, howto, sample
 from app.rooms.bridge.view import BridgeTable, automatic_move, begins
 from app.rooms.room import Room
 
-ROOM = Room(BridgeTable, automatic_move, begins, emblem, sample, howto, compose)
+BASIC = frozenset(("players", "rounds"))
+ROOM = Room(BridgeTable, automatic_move, begins, emblem, sample, howto, BASIC, compose)

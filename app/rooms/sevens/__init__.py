@@ -5,4 +5,5 @@ from app.rooms.sevens.asking import begins
 from app.rooms.sevens.samples import emblem, howto, sample
 from app.rooms.sevens.view import SevensTable, automatic_move
 
-ROOM = Room(SevensTable, automatic_move, begins, emblem, sample, howto)
+BASIC = frozenset(("players", "rounds", "passes", "voluntary_pass", "leader", "center"))
+ROOM = Room(SevensTable, automatic_move, begins, emblem, sample, howto, BASIC)
