@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.prefs import Prefs
-from app.rooms import bridge, sevens
+from app.rooms import bridge, seven_up, sevens
 from app.rooms.frame import DEFAULTS, NOTHING, Asked, TableView
 from app.rooms.room import Room
 from app.table import Table
 from app.words import Words
 
-ROOMS: Mapping[str, Room] = {"sevens": sevens.ROOM, "bridge": bridge.ROOM}
+ROOMS: Mapping[str, Room] = {"sevens": sevens.ROOM, "bridge": bridge.ROOM, "seven_up": seven_up.ROOM}
 
 
 def view_of(table: Table, words: Words, asked: Asked = NOTHING, prefs: Prefs = DEFAULTS) -> TableView[Any]:
@@ -21,6 +21,11 @@ def view_of(table: Table, words: Words, asked: Asked = NOTHING, prefs: Prefs = D
 def automatic_move(table: Table) -> str | None:
     """The move that may be made for the person, where the rules leave no other and it costs nothing."""
     return ROOMS[table.match.game.name].automatic_move(table)
+
+
+def basic_rules(table: Table) -> tuple[str, ...]:
+    """The options that the page of a match's rules always shows."""
+    return ROOMS[table.match.game.name].basic
 
 
 def begins(table: Table, move: str) -> bool:

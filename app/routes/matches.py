@@ -15,7 +15,7 @@ from app.opening import BadField, read_opening
 from app.player import Player
 from app.prefs import Level
 from app.render import Visit, Visitor
-from app.rooms import ROOMS, automatic_move, begins, compose, view_of
+from app.rooms import ROOMS, automatic_move, basic_rules, begins, compose, view_of
 from app.rooms.frame import Asked
 from app.schemas import NewMatch
 from app.summaries import rules_in_force
@@ -214,7 +214,7 @@ def rules(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Respons
     return visitor.page(
         "rules.html",
         url=f"/matches/{table.id}",
-        rules=rules_in_force(table.match.options, ROOMS[table.match.game.name].basic, visitor.words.language),
+        rules=rules_in_force(table.match.options, basic_rules(table), visitor.words.language),
         commitment=table.match.commitment,
     )
 
