@@ -170,7 +170,11 @@ class TableView(ABC, Generic[DeedT]):
     @property
     def new(self) -> Sequence[tuple[int, DeedT]]:
         """What is new, each deed with its step from 1."""
-        return list(enumerate(self.deeds[self.first_new :], 1))
+        return [(self.step_of(index), self.deeds[index]) for index in range(self.first_new, len(self.deeds))]
+
+    def step_of(self, index: int) -> int:
+        """The moment of the stepping at which a deed appears; the person's own last one comes at 0, at once."""
+        return index - self.first_new + 1
 
     @cached_property
     def legal(self) -> tuple[str, ...]:
@@ -199,7 +203,7 @@ class TableView(ABC, Generic[DeedT]):
 
     @property
     def steps(self) -> int:
-        return len(self.deeds) - self.first_new if self.asked.stepping else 0
+        return self.step_of(len(self.deeds) - 1) if self.asked.stepping and self.deeds else 0
 
     @property
     def playing(self) -> bool:
@@ -262,8 +266,8 @@ class TableView(ABC, Generic[DeedT]):
         if self.playing or not stepping:
             return happened(new, self.words, stepping=stepping)
         first = max(self.first_new - 1, 0)  # the person's own, at step 0
-        deeds = enumerate(self.deeds[first:], first + 1 - self.first_new)
-        return happened(new, self.words) + watched((step, self.tell(deed, voice)) for step, deed in deeds)
+        told = ((self.step_of(index), self.tell(self.deeds[index], voice)) for index in range(first, len(self.deeds)))
+        return happened(new, self.words) + watched(told)
 
     @property
     def tone(self) -> str:
