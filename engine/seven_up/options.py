@@ -41,7 +41,7 @@ class SevenUpOptions(Options):
         True,
         ("ギフトで勝てる", "A gift may win"),
         (
-            "「なし」では、相手の勝ちになるギフトは渡せず、親は配り直して切り札を替えます。",
+            "「なし」では、相手の勝ちになるギフトは渡せず、親は配り足して切り札を替えます。",
             "With “No” the dealer may not give the gift that would end the match, and must run the cards.",
         ),
     )
