@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.prefs import Prefs
-from app.rooms import bridge, sevens
+from app.rooms import bridge, seven_up, sevens
 from app.rooms.frame import DEFAULTS, NOTHING, Asked, TableView
 from app.rooms.room import Room
 from app.table import Table
 from app.words import Words
 
-ROOMS: Mapping[str, Room] = {"sevens": sevens.ROOM, "bridge": bridge.ROOM}
+ROOMS: Mapping[str, Room] = {"sevens": sevens.ROOM, "bridge": bridge.ROOM, "seven_up": seven_up.ROOM}
 
 
 def view_of(table: Table, words: Words, asked: Asked = NOTHING, prefs: Prefs = DEFAULTS) -> TableView[Any]:

@@ -17,7 +17,7 @@ from tests.web.tables import ENDS, play, play_out, start
 
 ENGINE = Path(__file__).parents[2] / "engine"
 SHARED = tuple(ENGINE.glob("*.py"))
-GAMES = ("sevens", "bridge")
+GAMES = ("sevens", "bridge", "seven_up")
 NOTHING = Step(0, 0, ())
 
 # Told on the command line only, where nobody is asked for words in Japanese: records that cannot be read.

@@ -12,8 +12,8 @@ from app.rooms import view_of
 from app.rooms.frame import Asked
 from app.words import words_for
 from engine.game import Refused
-from tests import bridge_deals
-from tests.web import bridge_tables
+from tests import bridge_deals, seven_up_deals
+from tests.web import bridge_tables, seven_up_tables
 from tests.web.tables import ENDS, play, play_out, start, table, visitor
 
 TEMPLATES = sorted((Path(__file__).parents[2] / "templates").rglob("*.html"))
@@ -100,7 +100,28 @@ def bridge_boards():
     }
 
 
-BOARDS = boards() | {f"bridge, {name}": board for name, board in bridge_boards().items()}
+def seven_up_boards():
+    """The states that a table of Seven Up can be in."""
+    run = seven_up_tables.start(stock=seven_up_deals.ONCE, moves=("beg", "run"))
+    trick = seven_up_tables.start(moves=("stand", *seven_up_deals.TRICKS[:13], "Jd"), partners=True)
+    return {
+        "stand or beg": (seven_up_tables.start(), Asked()),
+        "gift or run": (seven_up_tables.start(dealer=0, moves=["beg"]), Asked()),
+        "throwing away": (run, Asked(picked=("3c",))),
+        "chosen to throw away": (run, Asked(chosen="drop 6s4d3c", picked=("6s", "4d", "3c"))),
+        "a hint to throw away": (run, Asked(hint=run.hint(0))),
+        "a trick": (trick, Asked()),
+        "stepping": (trick, Asked(stepping=True)),
+        "round over": (seven_up_tables.start(moves=("stand", *seven_up_deals.TRICKS)), Asked()),
+        "over at the deal": (seven_up_tables.start(stock="Jc", scores=[1, 2, 3, 6]), Asked()),
+    }
+
+
+BOARDS = (
+    boards()
+    | {f"bridge, {name}": board for name, board in bridge_boards().items()}
+    | {f"seven up, {name}": board for name, board in seven_up_boards().items()}
+)
 
 
 def drawn(state, language="ja", *, partial=True, confirm=False):

@@ -1,0 +1,147 @@
+"""場: trump, what was turned up, and the trick in the middle of a table of Seven Up, for the eye and in words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from app import fragments
+from app.fragments import face, spoken
+from app.rooms.frame import Then
+from app.rooms.seven_up.drawing import SIDES, Spot, trick
+from app.rooms.seven_up.telling import BIDS, Deed, move_in_words, thrown
+from app.telling import Voice, seat_name
+from app.words import Words
+from engine.cards import NAMES, SUITS
+from engine.seven_up.state import PLAY, Trick, View
+
+
+class TrumpView(NamedTuple):
+    """切り札 and めくり札: the suit (its letter, empty before it is settled), and what was turned up."""
+
+    suit: str
+    step: int | None
+    refused: tuple[Markup, ...]
+    turnup: Markup
+
+
+@dataclass(frozen=True)
+class Felt:
+    """The felt as a seat sees it.
+
+    ``steps`` are the moments at which the deeds appear, None for those that are there at once.
+    """
+
+    view: View
+    deeds: Sequence[Deed]
+    steps: Sequence[int | None]
+    words: Words
+
+    # the trick
+
+    @property
+    def tricks(self) -> tuple[Markup, ...]:
+        """What lies in the middle: the trick under way; before its first card the one before; while its cards appear
+        one after the other, the one before until it is gathered."""
+        view = self.view
+        if not view.trick:
+            return (trick(self._spots(max(len(view.tricks) - 1, 0))),)
+        now, first = len(view.tricks), self._step_of(len(view.tricks), 0)
+        gathered = (trick(self._spots(now - 1), first),) if now and first else ()
+        return *gathered, trick(self._spots(now))
+
+    @property
+    def last(self) -> Markup:
+        """前のトリック: the one that was taken last, while the round runs."""
+        at = len(self.view.tricks) - 1
+        return trick(self._spots(at, at_once=True)) if self.view.phase == PLAY and at >= 0 else Markup()
+
+    def _spots(self, at: int, *, at_once: bool = False) -> Iterator[Spot]:
+        """The places of a trick; ``at_once``: without the moments at which its cards appear."""
+        played, players = self._trick_at(at), len(self.view.counts)
+        for beside, side in enumerate(SIDES[players]):
+            seat = (self.view.seat + beside) % players
+            turn = (seat - played.led) % players
+            card, said = Markup(), None
+            if turn < len(played.cards):
+                card = face(NAMES[played.cards[turn]], "", None if at_once else self._step_of(at, turn))
+            elif not at:
+                said = self._bid(seat)
+            taken = None if at_once or seat != played.taker else self._step_of(at, players - 1)
+            took = Then(self.words("felt.seven_up.took"), taken) if seat == played.taker else None
+            yield Spot(side, seat_name(seat, self.words), card, said, took)
+
+    def _trick_at(self, at: int) -> Trick:
+        """A trick of the round; the one under way has no taker."""
+        view = self.view
+        return view.tricks[at] if at < len(view.tricks) else Trick(view.led or 0, view.trick, -1)
+
+    @cached_property
+    def _plays(self) -> tuple[int, ...]:
+        """Where in the deeds cards were played."""
+        return tuple(index for index, deed in enumerate(self.deeds) if deed.move in NAMES)
+
+    def _step_of(self, trick: int, turn: int) -> int | None:
+        """The moment at which a card of a trick appears."""
+        return self.steps[self._plays[trick * len(self.view.counts) + turn]]
+
+    def _bid(self, seat: int) -> Then | None:
+        """What a seat said last before the first trick."""
+        for index in reversed(range(len(self.deeds))):
+            deed = self.deeds[index]
+            if deed.seat == seat and deed.move not in NAMES:
+                return Then(_short(deed.move, self.words), self.steps[index])
+        return None
+
+    # trump
+
+    @property
+    def trump(self) -> TrumpView:
+        """What is trump, and how it came."""
+        view, language = self.view, self.words.language
+        *refused, turnup = (NAMES[card] for card in view.turnups)
+        turned = next((index for index, deed in enumerate(self.deeds) if deed.turned), None)
+        chosen = next((index for index, deed in enumerate(self.deeds) if deed.trump), None)
+        return TrumpView(
+            suit="" if view.trump is None else SUITS[view.trump],
+            step=None if chosen is None else self.steps[chosen],
+            refused=tuple(fragments.named(card, language) for card in refused),
+            turnup=face(turnup, "", None if turned is None else self.steps[turned]),
+        )
+
+    # in words
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """The felt in words."""
+        view, words = self.view, self.words
+        trump = words("felt.seven_up.open") if view.trump is None else words("suit." + SUITS[view.trump])
+        turnups = words("felt.join").join(spoken(NAMES[card], words) for card in view.turnups)
+        yield words("felt.seven_up.trump", trump=trump, turnups=turnups)
+        if view.phase == PLAY:
+            yield words("felt.seven_up.trick", cards=self._told(view.led or 0, view.trick))
+
+    @property
+    def last_in_words(self) -> str:
+        """前のトリック in words."""
+        last = self.view.tricks[-1]
+        taker = seat_name(last.taker, self.words)
+        return self.words("felt.seven_up.last", cards=self._told(last.led, last.cards), name=taker)
+
+    def _told(self, led: int, cards: Sequence[int]) -> str:
+        words, players = self.words, len(self.view.counts)
+        told = (
+            words("told.card", name=seat_name((led + turn) % players, words), card=spoken(NAMES[card], words))
+            for turn, card in enumerate(cards)
+        )
+        return words("felt.join").join(told) or words("felt.none")
+
+
+def _short(move: str, words: Words) -> str:
+    """What somebody said before the first trick, where there is little room."""
+    if move in BIDS:
+        return move_in_words(move, words, Voice.EYE)
+    count = len(thrown(move)) or int(move.removeprefix("drop "))
+    return words.count("short.seven_up.drop", count)

@@ -1,0 +1,150 @@
+"""セブンアップの言葉: who did what in a round of Seven Up, and what a hint advises."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from app.telling import Voice, because, card_in_words, seat_name
+from app.words import Words, words_for
+from engine.cards import NAMES, suit_of
+from engine.game import Advice
+from engine.match import Event
+from engine.seven_up.scoring import is_jack
+from engine.seven_up.state import View, suit_text
+
+BIDS = ("stand", "beg", "gift", "run")
+_DROP = "drop "
+
+
+class Turned(NamedTuple):
+    """めくり札: what was turned up, and how many ``jacks`` among it scored the dealer a point."""
+
+    cards: tuple[str, ...]
+    jacks: int
+    dealer: int
+
+
+class Deed(NamedTuple):
+    """A move with what it meant: who took the trick or got a point by it, what was turned up, which suit became trump.
+
+    ``trump`` is the letter of the suit.
+    """
+
+    seat: int
+    move: str
+    taker: int | None = None
+    receiver: int | None = None
+    turned: Turned | None = None
+    trump: str | None = None
+
+
+def deeds(log: Sequence[Event], views: Sequence[View]) -> tuple[Deed, ...]:
+    """The moves of a round with what they meant; ``views`` are what was seen before the first and after each."""
+    return tuple(_deed(event, *around) for event, around in zip(log, pairwise(views), strict=True))
+
+
+def _deed(event: Event, before: View, after: View) -> Deed:
+    return Deed(
+        event.seat,
+        event.move,
+        taker=after.tricks[-1].taker if len(after.tricks) > len(before.tricks) else None,
+        receiver=(after.dealer + 1) % len(after.counts) if event.move == "gift" else None,
+        turned=_turned(before, after),
+        trump=suit_text(after.trump) if before.trump is None else None,
+    )
+
+
+def dealt(view: View) -> Turned:
+    """What was turned up when the cards were dealt."""
+    first = view.turnups[:1]
+    return _turned_up(first, view.dealer, refused=None)
+
+
+def _turned(before: View, after: View) -> Turned | None:
+    cards = after.turnups[len(before.turnups) :]
+    return _turned_up(cards, after.dealer, suit_of(after.turnups[0])) if cards else None
+
+
+def _turned_up(cards: Sequence[int], dealer: int, refused: int | None) -> Turned:
+    """What was turned up; a jack of the suit just refused scores nothing."""
+    jacks = sum(is_jack(card) and suit_of(card) != refused for card in cards)
+    return Turned(tuple(NAMES[card] for card in cards), jacks, dealer)
+
+
+@lru_cache(maxsize=8192)
+def told(deed: Deed, language: str, voice: Voice) -> Markup:
+    """One deed, and in brackets what it meant: CPU 1 ♠5（CPU 2のトリック）."""
+    words = words_for(language)
+    move = move_in_words(deed.move, words, voice, "deed")
+    said = words.html("told.card", name=seat_name(deed.seat, words), card=move)
+    meant = Markup(words("told.join")).join(_meant(deed, words, voice))
+    return words.html("told.seven_up.meaning", said=said, meant=meant) if meant else said
+
+
+def _meant(deed: Deed, words: Words, voice: Voice) -> Iterator[Markup]:
+    if deed.taker is not None:
+        yield words.html("told.seven_up.trick", name=seat_name(deed.taker, words))
+    if deed.receiver is not None:
+        yield words.html("told.seven_up.point", name=seat_name(deed.receiver, words))
+    if deed.turned is not None:
+        yield turned_in_words(deed.turned, words, voice)
+    if deed.trump is not None:
+        yield words.html("told.seven_up.trump", suit=words("suit." + deed.trump))
+    elif deed.turned is not None:
+        yield words.html("told.seven_up.ran-out")
+
+
+def turned_in_words(turned: Turned, words: Words, voice: Voice) -> Markup:
+    """What was turned up: めくり札は♠J、親のCPU 1に1点."""
+    said = words.html("told.seven_up.turned", cards=_joined(turned.cards, words, voice))
+    if not turned.jacks:
+        return said
+    name = seat_name(turned.dealer, words)
+    return said + words("told.join") + words.count("told.seven_up.jacks", turned.jacks, name=name)
+
+
+def advised(advice: Advice, words: Words, voice: Voice) -> Markup:
+    """ヒント: what to do and why."""
+    move = move_in_words(advice.move, words, voice)
+    if advice.move in NAMES:
+        do = words.html("hint.card", card=move)
+    elif voice is Voice.EYE and (cards := thrown(advice.move)):  # they are ticked
+        do = Markup(words.count("hint.seven_up.drop", len(cards)))
+    else:
+        do = words.html("hint.other", move=move)
+    return words.html("hint.said", do=do, why=because("why.seven_up", advice.reason, words, voice))
+
+
+def move_in_words(text: str, words: Words, voice: Voice, group: str = "move") -> str:
+    """A move: a card by its name, the others by what they do.
+
+    ``group`` is ``move`` where it could be made, ``deed`` where somebody has made it.
+    """
+    if text in BIDS:
+        return words(f"{group}.seven_up.{text}")
+    if cards := thrown(text):
+        return words.html(f"{group}.seven_up.drop", cards=_joined(cards, words, voice))
+    if text.startswith(_DROP):  # of what others throw away only the number is known
+        return words.count("deed.seven_up.drop-hidden", int(text.removeprefix(_DROP)))
+    return card_in_words(text, words, voice)
+
+
+def thrown(text: str) -> tuple[str, ...]:
+    """The cards of a discard, as far as they are known; none for any other move."""
+    names = text.removeprefix(_DROP)
+    if names == text or names.isdecimal():
+        return ()
+    return tuple(names[at : at + 2] for at in range(0, len(names), 2))
+
+
+def _joined(cards: Iterable[str], words: Words, voice: Voice) -> Markup:
+    return Markup(words("felt.join")).join(card_in_words(card, words, voice) for card in cards)
+
+
+def side_name(side: int, sides: int, players: int, words: Words) -> str:
+    """Who a total belongs to: あなた; in partnership あなたとCPU 2."""
+    names = [seat_name(seat, words) for seat in range(side, players, sides)]
+    return names[0] if len(names) == 1 else words("side.two", first=names[0], second=names[1])
