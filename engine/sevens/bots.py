@@ -25,12 +25,12 @@ def easy(view: View, legal: Sequence[Move], chance: Generator) -> Move:
 
 
 def normal(view: View, legal: Sequence[Move], chance: Generator) -> Move:
-    """中級: the card with most own cards further out; a pass only when there is nothing else."""
+    """中級: by rules of thumb; a pass only when there is nothing else."""
     return choice(NORMAL, view, legal)
 
 
 def hard(view: View, legal: Sequence[Move], chance: Generator) -> Move:
-    """上級: the card that opens most for itself and least for others, or a pass."""
+    """上級: by weighing, a pass too."""
     return choice(HARD, view, legal)
 
 
@@ -47,10 +47,12 @@ def _by_least_harm(view: View) -> Placing:
 
 
 def _bridging_gladly(view: View) -> float:
+    """A bridge is laid rather than most cards; a joker that goes anywhere is worth a card in hand."""
     return 3 if view.options.joker_use == "bridge" else -1
 
 
 def _keeping_jokers(view: View) -> float:
+    """A joker is the last to be given up while one holds back, and as good as a card where one only plays on."""
     return -4 if holding_pays(view) else -1
 
 

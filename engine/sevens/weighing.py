@@ -12,7 +12,7 @@ from engine.sevens.combo_worth import OUT, following, goes_out, worth_of_giving
 from engine.sevens.joker_worth import FOUL, RELIEF, is_burden, is_foul, worth_of_taking
 from engine.sevens.killer_worth import Deaths
 from engine.sevens.lanes import worth_of_center
-from engine.sevens.moves import PASS, ChooseCenter, Give, Move, Pass, PlaceJoker, Play, Take
+from engine.sevens.moves import ChooseCenter, Give, Move, Pass, PlaceJoker, Play, Take
 from engine.sevens.options import SevensOptions
 from engine.sevens.state import View
 
@@ -33,12 +33,12 @@ class Mind(NamedTuple):
 
 
 def choice(mind: Mind, view: View, legal: Sequence[Move]) -> Move:
-    """The move of the greatest worth, the first of equals; a pass where no card is worth more."""
+    """The move of the greatest worth, the first of equals; a pass, which stands last, where no card is worth more."""
     if len(legal) == 1:
         return legal[0]
     found = worths(mind, view, legal)
     best = max(found)
-    return PASS if legal[-1] is PASS and found[-1] == best else legal[found.index(best)]
+    return legal[-1] if isinstance(legal[-1], Pass) and found[-1] == best else legal[found.index(best)]
 
 
 def worths(mind: Mind, view: View, legal: Sequence[Move]) -> list[float]:
