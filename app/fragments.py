@@ -56,6 +56,11 @@ def fan(*cards: str) -> Markup:
     return Markup("").join(map(face, cards))
 
 
+def on_felt(drawn: Markup, look: str = "strip") -> Markup:
+    """An example of 遊び方 on the felt, for the eye alone."""
+    return Markup('<div class="felt {}" aria-hidden="true">{}</div>').format(look, drawn)
+
+
 @lru_cache(maxsize=8192)
 def place(here: Place) -> Markup:
     """A place of the felt, for the eye alone: the table's summary tells the same in words."""

@@ -4,7 +4,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from app.fragments import fan
+from app.fragments import fan, on_felt
 from app.rooms.bridge.melds import drawn
 from engine.bridge.melds import LAID_NAMES
 
@@ -12,8 +12,8 @@ _LAID = {name: laid for laid, name in LAID_NAMES.items()}
 _MARK = "!"  # before a card that was called or laid off
 
 
-def _melds(*texts: str) -> Markup:
-    return Markup().join(map(_meld, texts))
+def _felt(*texts: str) -> Markup:
+    return Markup('<div class="melds">{}</div>').format(Markup().join(map(_meld, texts)))
 
 
 def _meld(text: str) -> Markup:
@@ -35,13 +35,12 @@ def emblem() -> Markup:
 @cache
 def sample() -> Markup:
     """A table in full play, for the eye alone."""
-    melds = _melds("5s 6s 7s 8s", "Jh Jd Jc", "7h", "6d 7d", "9c [Tc] Jc")
-    return Markup('<div class="melds">{}</div>').format(melds)
+    return _felt("5s 6s 7s 8s", "Jh Jd Jc", "7h", "6d 7d", "9c [Tc] Jc")
 
 
 @cache
 def howto() -> dict[str, Markup]:
-    """The examples of 遊び方 by name."""
+    """The examples of 遊び方 by name: melds on the felt, and hands within the text."""
     melds = {
         "set": ("9s 9h 9d", "Ks Kh Kd Kc"),
         "run": ("4h 5h 6h", "Td Jd Qd Kd"),
@@ -50,9 +49,9 @@ def howto() -> dict[str, Markup]:
         "add": ("!6s 7s !8s",),
         "pon": ("Js !Jh Jc",),
         "chi": ("7c !8c",),
-        "king_ace": ("Qh Kh Ah",),
+        "v-king_ace": ("Qh Kh Ah",),
     }
     hands = {"hand-a": ("7s", "Kh"), "hand-b": ("4c", "X")}
-    return {name: _melds(*texts) for name, texts in melds.items()} | {
+    return {name: on_felt(_felt(*texts)) for name, texts in melds.items()} | {
         name: Markup('<span class="lying small">{}</span>').format(fan(*cards)) for name, cards in hands.items()
     }

@@ -4,7 +4,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from app.fragments import face, fan
+from app.fragments import face, fan, on_felt
 from app.rooms.frame import Then
 from app.rooms.seven_up.drawing import SIDES, Spot, trick
 
@@ -34,12 +34,14 @@ def sample() -> Markup:
 @cache
 def howto() -> dict[str, Markup]:
     """The examples of 遊び方 by name: tricks, led by the person, and rows of cards."""
-    return {
-        "follow": _trick("9h Kh 3h Th", taker=1),
-        "trumped": _trick("Ah Kh 2s Th", taker=2),
+    tricks = {"follow": _trick("9h Kh 3h Th", taker=1), "trumped": _trick("Ah Kh 2s Th", taker=2)}
+    rows = {
         "turnup": fan("9s"),
         "high": fan("As"),
         "low": fan("2s"),
         "jack": fan("Js"),
         "game": fan("Th", "Ac", "Kd", "Qs", "Jd"),
+    }
+    return {name: on_felt(drawn) for name, drawn in tricks.items()} | {
+        name: on_felt(drawn, "strip row") for name, drawn in rows.items()
     }

@@ -5,12 +5,14 @@ from functools import cache
 
 from markupsafe import Markup
 
-from app.fragments import Place, fan, pips, place, places
+from app.fragments import Place, fan, on_felt, pips, place, places
 from engine import cards
 from engine.cards import NAMES, RANKS, SUITS
 from engine.sevens.layout import layout_for
 from engine.sevens.options import SevensOptions
 
+_LOOKS = {"sevens": "strip four", "v-fantan": "strip four", "v-killer": "sample"}
+_ROWS = {"v-link": "rows link", "v-tunnel": "rows tunnel", "v-killer": "rows killer"}
 _ALL = {"laid": "", "joker": "", "stray": ""}
 
 
@@ -21,6 +23,10 @@ def _row(suit: str, laid: str, *, own: str = "", playable: str = "", ends: str =
         look = next((name for name in _ALL if rank in looks[name]), "free")
         mark = next((name for name in ("shut", "bare") if rank in further.get(name, "")), "")
         yield Place(rank + suit, look, rank in own, rank in playable, None, mark, ends if rank in "AK" else "")
+
+
+def _rows(name: str, drawn: Iterable[Place]) -> Markup:
+    return Markup('<div class="{}">{}</div>').format(_ROWS.get(name, "rows"), places(drawn))
 
 
 def _killer_board() -> Iterable[Place]:
@@ -53,21 +59,21 @@ def sample() -> Markup:
 
 @cache
 def howto() -> dict[str, Markup]:
-    """The examples of 遊び方 by name: rows of the felt, and single places for the legend."""
+    """The examples of 遊び方 by name: rows of the felt, those of variants as ``v-…``, and single places for the legend."""
     rows = {
         "run": _row("s", "56789", playable="4T"),
         "edge": _row("h", "789TJQK", playable="6"),
         "stray": _row("c", "678", stray="TJ", playable="59"),
         "joined": _row("c", "6789", stray="TJ", playable="5Q"),
         "map": _row("d", "6789", own="4TQ", playable="5T"),
-        "fantan": [Place("7" + suit, "free", suit in "sd", True, None, "bare") for suit in SUITS],
-        "islands": _row("c", "678", stray="TJ", playable="59Q"),
-        "link": _row("s", "789TJQK", playable="A6", ends="joined"),
-        "tunnel": _row("s", "789TJQK", playable="A", shut="6", ends="joined"),
-        "joker": _row("h", "78", joker="9", playable="6T"),
-        "bridge": _row("d", "78T", joker="9", playable="6J"),
-        "combo": _row("s", "789T", own="JK", playable="6J"),
-        "killer": _killer_board(),
+        "v-fantan": [Place("7" + suit, "free", suit in "sd", True, None, "bare") for suit in SUITS],
+        "v-islands": _row("c", "678", stray="TJ", playable="59Q"),
+        "v-link": _row("s", "789TJQK", playable="A6", ends="joined"),
+        "v-tunnel": _row("s", "789TJQK", playable="A", shut="6", ends="joined"),
+        "v-joker": _row("h", "78", joker="9", playable="6T"),
+        "v-bridge": _row("d", "78T", joker="9", playable="6J"),
+        "v-combo": _row("s", "789T", own="JK", playable="6J"),
+        "v-killer": _killer_board(),
         "sevens": [Place("7" + suit, "laid") for suit in SUITS],
     }
     marks = {
@@ -76,5 +82,5 @@ def howto() -> dict[str, Markup]:
         "mark-open": Place("5d", open=True),
         "mark-stray": Place("Tc", "stray"),
     }
-    drawn = {name: places(row) for name, row in rows.items()} | {name: place(here) for name, here in marks.items()}
-    return drawn | {"pips": pips(1, 3)}
+    drawn = {name: on_felt(_rows(name, row), _LOOKS.get(name, "strip")) for name, row in rows.items()}
+    return drawn | {name: place(here) for name, here in marks.items()} | {"pips": pips(1, 3)}
