@@ -59,7 +59,7 @@ def sample() -> Markup:
 
 @cache
 def howto() -> dict[str, Markup]:
-    """The examples of 遊び方 by name: rows of the felt, those of variants as ``v-…``, and single places for the legend."""
+    """The examples of 遊び方 by name: rows of the felt (``v-…`` a variant), single places for the legend."""
     rows = {
         "run": _row("s", "56789", playable="4T"),
         "edge": _row("h", "789TJQK", playable="6"),
