@@ -2,7 +2,8 @@
 
 from engine.game import Game
 from engine.options import Text
-from engine.sevens.bots import LEVELS, advise
+from engine.sevens.advice import advise
+from engine.sevens.bots import LEVELS
 from engine.sevens.ghost import tempt, yields
 from engine.sevens.options import PRESETS, SevensOptions
 from engine.sevens.rules import SevensRules

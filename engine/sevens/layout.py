@@ -4,7 +4,6 @@ All row variants are one idea: from the 13 bits of a row, the centre and the kin
 places that are open. There are only 8,192 rows, so its answers are tabulated once for each kind of row.
 """
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
@@ -28,10 +27,6 @@ class Layout(Protocol):
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         """The places of the same suit next in rank."""
-        ...
-
-    def lane(self, taken: int, place: int) -> tuple[int, ...]:
-        """What a card on ``place`` leads to: the places that open after it, nearest first."""
         ...
 
 
@@ -124,6 +119,7 @@ class RowLayout:
         return tuple(row + beside for beside in (at - 1, at + 1) if 0 <= beside < ROW)
 
     def lane(self, taken: int, place: int) -> tuple[int, ...]:
+        """What a card on ``place`` leads to: the places that open after it, nearest first."""
         first = place - place % ROW
         lane = _lane_in_row(taken >> first & ROW_MASK, place - first, self._kind)
         return tuple(first + at for at in lane)
@@ -161,14 +157,10 @@ class BoardLayout:
 
     def dead_places(self, taken: int) -> int:
         free = BOARD & ~taken
-        reached = _beside_on_board(free) | _above_and_below(free)
-        return free & ~reached | self._more_dead(free)
+        return free & ~joined_to(free) | self._more_dead(free)
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return tuple(members(_beside_on_board(1 << place)))
-
-    def lane(self, taken: int, place: int) -> tuple[int, ...]:
-        return tuple(members(self.open_places(taken | 1 << place) & ~self.open_places(taken)))
 
 
 def _none(free: int) -> int:
@@ -180,17 +172,32 @@ def _flanked(free: int) -> int:
 
 
 def _enclosed(free: int) -> int:
-    return sum(group for group in _groups(free) if group.bit_count() <= 3)
+    """The free places in groups of two and three: an end has one free place beside it, a middle two, both ends."""
+    ends = free & _with_one_beside(free)
+    middles = free & _with_two_beside(free) & _with_two_beside(ends)
+    return ends & (joined_to(ends) | joined_to(middles)) | middles
 
 
-def _groups(free: int) -> Iterator[int]:
-    while free:
-        group, seed = 0, free & -free
-        while seed:
-            group |= seed
-            seed = (_beside_on_board(seed) | _above_and_below(seed)) & free & ~group
-        yield group
-        free &= ~group
+def joined_to(places: int) -> int:
+    """The places above, below, left and right of these on the board."""
+    return _beside_on_board(places) | _above_and_below(places)
+
+
+def _with_one_beside(places: int) -> int:
+    """The places with exactly one of ``places`` above, below, left or right of them."""
+    left, right, above, below = _shifted(places)
+    return (left ^ right ^ above ^ below) & ~(left & right | above & below)
+
+
+def _with_two_beside(places: int) -> int:
+    """The places with exactly two of ``places`` above, below, left or right of them."""
+    left, right, above, below = _shifted(places)
+    across, upright = left ^ right, above ^ below
+    return across & upright | (left & right ^ above & below) & ~across & ~upright
+
+
+def _shifted(places: int) -> tuple[int, int, int, int]:
+    return _left(places), _right(places), places >> ROW, places << ROW & BOARD
 
 
 _DEATHS = {"surrounded": _none, "flanked": _flanked, "enclosed": _enclosed}
@@ -200,8 +207,11 @@ _board = cache(BoardLayout)
 _rows = cache(RowLayout)
 
 
+def rows_for(options: SevensOptions, center: int) -> RowLayout:
+    """The four rows of a game that is not played on the board, with a centre of rank 1 … 13."""
+    return _rows(RowKind(center, options.link, options.islands))
+
+
 def layout_for(options: SevensOptions, center: int) -> Layout:
     """The layout that the options ask for, with a centre of rank 1 … 13."""
-    if options.killer:
-        return _board(options.death)
-    return _rows(RowKind(center, options.link, options.islands))
+    return _board(options.death) if options.killer else rows_for(options, center)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import NAMES, RANKS, ROW, SUITS, members, parse_card
+from engine.cards import RANKS, ROW, SUITS, members, parse_card
 from engine.sevens.layout import BOARD, BoardLayout, RowKind, layout_for, open_in_row
 from tests.engine.sevens.tables import SEVENS
 
@@ -272,13 +272,6 @@ def test_a_lane_leads_past_cards_laid_out():
     layout = layout_for(SEVENS.options(), 7)
     taken = sum(1 << parse_card(card) for card in ("7s", "9s", "Ts"))
     assert names(layout, taken, "8s") == ["J", "Q", "K"]
-
-
-def test_on_the_board_a_lane_is_what_a_card_opens_at_once():
-    layout = layout_for(SEVENS.options(killer=True), 7)
-    sevens = sum(1 << parse_card(f"7{suit}") for suit in SUITS)
-    opened = layout.lane(sevens, parse_card("8s"))
-    assert [NAMES[place] for place in opened] == ["9s", "9h"]
 
 
 def test_row_layouts_have_no_dead_places():
