@@ -77,7 +77,10 @@ class Choice(NamedTuple):
 
 
 class Doing(NamedTuple):
-    """A button that does something with the picked cards; ``fits`` where the rules allow it with these."""
+    """A button that does something with the picked cards; ``fits`` where the rules allow it with these.
+
+    A table has at most three: the style sheet lights them up by their place.
+    """
 
     do: str
     words: str
