@@ -89,6 +89,16 @@ class Doing(NamedTuple):
     hinted: bool = False
 
 
+class Answer(NamedTuple):
+    """A button below the hand that plays a move which is no card; ``key`` is its letter on the keyboard."""
+
+    id: str
+    move: str
+    words: str
+    key: str = ""
+    primary: bool = False
+
+
 class Sender(NamedTuple):
     """How the cards of the hand send their move: at once, or first as a choice to be confirmed."""
 
@@ -142,6 +152,26 @@ class TableView(ABC, Generic[DeedT]):
     @property
     def begins(self) -> bool:
         """Whether what was chosen is only the beginning of a move, and the rest is to be chosen now."""
+        return False
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person is to move."""
+        return self.table.match.to_move == self.table.seat
+
+    @property
+    def begun(self) -> Sequence[tuple[str, str]]:
+        """What was chosen as the beginning of a move, as fields of a form that asks for a hint."""
+        return ()
+
+    @property
+    def answers(self) -> Sequence[Answer]:
+        """The buttons that answer without a card."""
+        return ()
+
+    @property
+    def picking(self) -> bool:
+        """Whether several cards of the hand may be picked now."""
         return False
 
     @property

@@ -15,10 +15,11 @@ from app.rooms.bridge.end import BridgeEnd
 from app.rooms.bridge.felt import Felt
 from app.rooms.bridge.telling import advised, move_in_words, short, told
 from app.rooms.bridge.trace import Deed, deeds
-from app.rooms.frame import Choice, Doing, TableView, Then, Was
+from app.rooms.frame import Answer, Choice, Doing, TableView, Then, Was
 from app.table import Table
 from app.telling import Voice, card_in_words, seat_name
 from engine import cards
+from engine.bridge.moves import SKIP
 from engine.bridge.rules import HAND
 from engine.bridge.scoring import minus
 from engine.bridge.state import CALL, PLAY, View
@@ -126,12 +127,7 @@ class BridgeTable(TableView[Deed]):
 
     @property
     def picking(self) -> bool:
-        """Whether cards of the hand may be picked now."""
-        return self._view.phase == PLAY and self._is_asked and not self.asked.ways and not self.chosen
-
-    @property
-    def _is_asked(self) -> bool:
-        return self._view.turn == self.table.seat
+        return self._view.phase == PLAY and self.is_asked and not self.asked.ways and not self.chosen
 
     @cached_property
     def _slots(self) -> tuple[Slot, ...]:
@@ -178,7 +174,7 @@ class BridgeTable(TableView[Deed]):
 
     @property
     def makes(self) -> Markup:
-        if self._view.phase != PLAY or not self._is_asked:
+        if self._view.phase != PLAY or not self.is_asked:
             return Markup()
         return asking.made(self.table, self.picked, self.words)
 
@@ -214,9 +210,17 @@ class BridgeTable(TableView[Deed]):
         return bool(self.asked.ways)
 
     @property
+    def begun(self) -> tuple[tuple[str, str], ...]:
+        return (("do", self.asked.do), *(("card", card) for card in self.picked)) if self.begins else ()
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        return (Answer("skip-call", str(SKIP), self.words("move.bridge.skip"), "p"),) if self.calling else ()
+
+    @property
     def calling(self) -> bool:
         """鳴くか: whether the person may call the card just discarded."""
-        return self._view.phase == CALL and self._is_asked
+        return self._view.phase == CALL and self.is_asked
 
     # what is said
 
@@ -247,7 +251,7 @@ class BridgeTable(TableView[Deed]):
         view = self._view
         if self.begins:
             return self.words("asks.bridge.which")
-        if not self._is_asked:
+        if not self.is_asked:
             return self.words("asks.bridge.wait")
         if view.phase == CALL:
             return self.words("asks.bridge.call")

@@ -1,9 +1,8 @@
 """問い: what a table of Seven Up asks of the person in each phase, and the buttons that answer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
-from app.rooms.frame import Doing
+from app.rooms.frame import Answer, Doing
 from app.table import Table
 from app.telling import seat_name
 from app.words import Words
@@ -12,16 +11,6 @@ from engine.game import Refused
 from engine.seven_up.moves import Drop
 from engine.seven_up.state import BEG, DISCARD, GIFT, HAND, PLAY, View
 from engine.seven_up.tricks import suit_in
-
-
-class Answer(NamedTuple):
-    """A button below the hand that plays a move which is no card; ``key`` is its letter on the keyboard."""
-
-    id: str
-    move: str
-    words: str
-    key: str
-
 
 DROP = "drop"
 _ANSWERS = {BEG: (("stand", "s"), ("beg", "b")), GIFT: (("gift", "g"), ("run", "r"))}

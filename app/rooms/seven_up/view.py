@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from app import fragments
 from app.fragments import Slot
-from app.rooms.frame import Doing, TableView, Was
-from app.rooms.seven_up.asking import Answer, answers, asked, doing, makes
+from app.rooms.frame import Answer, Doing, TableView, Was
+from app.rooms.seven_up.asking import answers, asked, doing, makes
 from app.rooms.seven_up.end import SevenUpEnd
 from app.rooms.seven_up.felt import Felt
 from app.rooms.seven_up.telling import (
@@ -217,7 +217,6 @@ class SevenUpTable(TableView[Deed]):
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The buttons that answer without a card."""
         return answers(self._view, self.words)
 
     # throwing away
@@ -226,6 +225,10 @@ class SevenUpTable(TableView[Deed]):
     def discarding(self) -> bool:
         """Whether cards are to be picked that are thrown away."""
         return self.playing and self._view.phase == DISCARD
+
+    @property
+    def picking(self) -> bool:
+        return self.discarding and not self.chosen
 
     @property
     def _picked(self) -> tuple[str, ...]:

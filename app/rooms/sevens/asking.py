@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from app.fragments import rank_text, spoken
-from app.rooms.frame import Choice
+from app.rooms.frame import Answer, Choice
 from app.rooms.sevens.telling import PASS, move_in_words, short_move
 from app.table import Table
 from app.telling import Voice, seat_name
@@ -17,16 +17,6 @@ from engine.sevens.state import CENTER, COMBO, GIFT, JOKER, TURN, View
 
 JOKER_CARD = "X"
 _ON_A_PLACE = "X@"
-
-
-class Answer(NamedTuple):
-    """A button below the hand that plays a move which is no card; ``key`` is its letter on the keyboard."""
-
-    id: str
-    move: str
-    words: str
-    key: str = ""
-    primary: bool = False
 
 
 class Pick(NamedTuple):

@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from app import fragments
 from app.fragments import Slot
-from app.rooms.frame import TableView, Then, Was
+from app.rooms.frame import Answer, TableView, Then, Was
 from app.rooms.sevens.asking import (
-    Answer,
+    JOKER_CARD,
     GhostView,
     Haunting,
     Pick,
@@ -282,6 +282,10 @@ class SevensTable(TableView[Deed]):
     def begins(self) -> bool:
         return self.asked.chosen is not None and begins(self.table, self.asked.chosen)
 
+    @property
+    def begun(self) -> tuple[tuple[str, str], ...]:
+        return (("choose", JOKER_CARD),) if self.begins else ()
+
     @cached_property
     def picks(self) -> tuple[Pick, ...]:
         """Places for the joker, or ranks for the centre."""
@@ -289,7 +293,8 @@ class SevensTable(TableView[Deed]):
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The buttons that answer without a card."""
+        if self.begins:
+            return ()
         pass_ = pass_answer(self.passes_left, self.must_pass, self.words)
         return answers(self._view.phase, pass_, self.words)
 
