@@ -13,7 +13,7 @@ from app.words import Words
 ROOMS: Mapping[str, Room] = {"sevens": sevens.ROOM, "bridge": bridge.ROOM, "seven_up": seven_up.ROOM}
 
 
-def view_of(table: Table, words: Words, asked: Asked = NOTHING, prefs: Prefs = DEFAULTS) -> TableView[Any]:
+def view_of(table: Table, words: Words, asked: Asked = NOTHING, prefs: Prefs = DEFAULTS) -> TableView[Any, Any]:
     """The table of whichever game it is, for the templates."""
     return ROOMS[table.match.game.name].view(table, words, asked, prefs)
 

@@ -29,6 +29,7 @@ class Deed(Protocol):
 
 
 DeedT = TypeVar("DeedT", bound=Deed)
+SeatT = TypeVar("SeatT")
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ class Sender(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TableView(ABC, Generic[DeedT]):
+class TableView(ABC, Generic[DeedT, SeatT]):
     """盤面: everything the table's page shows. Parts that are not always shown are made when they are asked for."""
 
     table: Table
@@ -122,6 +123,10 @@ class TableView(ABC, Generic[DeedT]):
     @abstractmethod
     def deeds(self) -> tuple[DeedT, ...]:
         """The moves of the round as the person may know them, in order."""
+
+    @abstractmethod
+    def seat_view(self, seat: int) -> SeatT:
+        """席: a player as the person sees them."""
 
     @abstractmethod
     def tell(self, deed: DeedT, voice: Voice) -> Markup:
@@ -262,11 +267,21 @@ class TableView(ABC, Generic[DeedT]):
         gaps[length] = known[length]
         return self.words(f"table.tally-{length}" if match.results else f"table.tally-first-{length}", **gaps)
 
-    @property
-    def opponents(self) -> Sequence[int]:
-        """The other seats, clockwise from the person."""
+    @cached_property
+    def seats(self) -> tuple[SeatT, ...]:
+        """The opponents, clockwise from the person."""
         players = self.table.match.options.players
-        return [(self.table.seat + beside) % players for beside in range(1, players)]
+        return tuple(self.seat_view((self.table.seat + beside) % players) for beside in range(1, players))
+
+    @cached_property
+    def me(self) -> SeatT:
+        """The person."""
+        return self.seat_view(self.table.seat)
+
+    def level_of(self, seat: int) -> str:
+        """How strong the computer of a seat plays; empty for a person."""
+        level = self.table.match.levels[seat]
+        return self.words("level." + level) if level else ""
 
     # what is said
 

@@ -22,7 +22,7 @@ class Room(NamedTuple):
     that stand for it, a table in full play, the examples of 遊び方; the options that are told of every match; and the
     moves that picked cards could mean."""
 
-    view: Callable[[Table, Words, Asked, Prefs], TableView[Any]]
+    view: Callable[[Table, Words, Asked, Prefs], TableView[Any, Any]]
     automatic_move: Callable[[Table], str | None]
     begins: Callable[[Table, str], bool]
     emblem: Callable[[], Markup]

@@ -43,7 +43,7 @@ class SeatView:
     deeds: tuple[Then, ...] = ()
 
 
-class BridgeTable(TableView[Deed]):
+class BridgeTable(TableView[Deed, SeatView]):
     """セブンブリッジの盤面."""
 
     @cached_property
@@ -56,22 +56,12 @@ class BridgeTable(TableView[Deed]):
 
     # the seats
 
-    @cached_property
-    def seats(self) -> tuple[SeatView, ...]:
-        """The opponents, clockwise from the person."""
-        return tuple(map(self._seat, self.opponents))
-
-    @cached_property
-    def me(self) -> SeatView:
-        return self._seat(self.table.seat)
-
-    def _seat(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatView:
         match = self.table.match
-        level = match.levels[seat]
         new = [(step, deed) for step, deed in self.new if deed.seat == seat]
         return SeatView(
             name=seat_name(seat, self.words),
-            level=self.words("level." + level) if level else "",
+            level=self.level_of(seat),
             turn=self._view.turn == seat,
             cards=fragments.cards_left(self._view.counts[seat], self.words.language),
             total=self._total(match.totals[seat]),

@@ -48,7 +48,7 @@ class SeatView:
     pips_were: tuple[Was, ...] = ()
 
 
-class SevenUpTable(TableView[Deed]):
+class SevenUpTable(TableView[Deed, SeatView]):
     """セブンアップの盤面."""
 
     @cached_property
@@ -65,20 +65,11 @@ class SevenUpTable(TableView[Deed]):
 
     # the seats
 
-    @cached_property
-    def seats(self) -> tuple[SeatView, ...]:
-        """The opponents, clockwise from the person."""
-        return tuple(map(self._seat, self.opponents))
-
-    @cached_property
-    def me(self) -> SeatView:
-        return self._seat(self.table.seat)
-
-    def _seat(self, seat: int) -> SeatView:
-        view, level, side = self._view, self.table.match.levels[seat], self._side(seat)
+    def seat_view(self, seat: int) -> SeatView:
+        view, side = self._view, self._side(seat)
         return SeatView(
             name=seat_name(seat, self.words),
-            level=self.words("level." + level) if level else "",
+            level=self.level_of(seat),
             dealer=view.dealer == seat,
             partner=seat != self.table.seat and side == self._side(self.table.seat),
             points=self._points(view.scores[side]),

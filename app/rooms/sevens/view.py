@@ -54,7 +54,7 @@ class SeatView:
     front: Markup | None = None
 
 
-class SevensTable(TableView[Deed]):
+class SevensTable(TableView[Deed, SeatView]):
     """七並べの盤面."""
 
     @cached_property
@@ -76,21 +76,12 @@ class SevensTable(TableView[Deed]):
 
     # the seats
 
-    @cached_property
-    def seats(self) -> tuple[SeatView, ...]:
-        """The opponents, clockwise from the person."""
-        return tuple(map(self._seat, self.opponents))
-
-    @cached_property
-    def me(self) -> SeatView:
-        return self._seat(self.table.seat)
-
-    def _seat(self, seat: int) -> SeatView:
-        view, level = self._view, self.table.match.levels[seat]
+    def seat_view(self, seat: int) -> SeatView:
+        view = self._view
         new = [(step, deed) for step, deed in self.new if deed.seat == seat]
         return SeatView(
             name=seat_name(seat, self.words),
-            level=self.words("level." + level) if level else "",
+            level=self.level_of(seat),
             turn=view.turn == seat,
             cards=fragments.cards_left(view.counts[seat], self.words.language),
             passes=self._passes(view.passes[seat]),
