@@ -3,6 +3,7 @@
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
+GAME   ?= sevens
 HERO   ?= hard
 FIELD  ?= normal
 
@@ -44,8 +45,8 @@ bench: $(VENV)/bench.stamp ## Time the engine and the app, as ratios to somethin
 	$(BIN)/python -m tools.bench_engine
 	$(BIN)/python -m tools.bench_web
 
-arena: $(VENV)/run.stamp ## Let the computers play one another (HERO=expert FIELD=hard to change)
-	$(BIN)/python -m engine arena --hero $(HERO) --field $(FIELD)
+arena: $(VENV)/run.stamp ## Let the computers play one another (GAME=bridge HERO=normal FIELD=easy to change)
+	$(BIN)/python -m engine arena --game $(GAME) --hero $(HERO) --field $(FIELD)
 
 # The locks carry hashes for every platform and no addresses. FLAGS=--upgrade takes newer versions.
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \

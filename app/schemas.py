@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
+from pydantic_core import PydanticCustomError
 
 from app.table import Summary, Table
 from app.telling import Voice, because, seat_name
@@ -13,7 +14,16 @@ from engine.game import Advice, Game, Result
 from engine.match import SILENCE, Match
 from engine.options import Options
 
-Option = bool | int | str | None
+
+def _option(value: Any, read: ValidatorFunctionWrapHandler) -> Any:
+    """An option's value; one of another type is a single fault of its field, not one for each type it could have."""
+    try:
+        return read(value)
+    except ValidationError:
+        raise PydanticCustomError("option_type", "an option is a number, a text, true, false or null") from None
+
+
+Option = Annotated[bool | int | str | None, WrapValidator(_option)]
 Status = Annotated[str, Field(json_schema_extra={"enum": ["playing", "round_over", "over"]})]
 
 

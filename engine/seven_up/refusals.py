@@ -3,7 +3,13 @@
 from engine.cards import NAMES, ROW
 from engine.game import IllegalMove
 from engine.seven_up.moves import Drop, Gift, Move, Play
-from engine.seven_up.state import DISCARD, GIFT, HAND, PLAY, State
+from engine.seven_up.state import BEG, DISCARD, GIFT, HAND, PLAY, State
+
+_FIRST = {
+    BEG: ("bid_first", "first choose: stand or beg"),
+    GIFT: ("answer_first", "first answer: gift or run"),
+    DISCARD: ("discard_first", "first throw away cards until six are left"),
+}
 
 
 def why_not(state: State, move: Move) -> IllegalMove:
@@ -14,13 +20,14 @@ def why_not(state: State, move: Move) -> IllegalMove:
         return _why_no_drop(state, move)
     if isinstance(move, Gift) and state.phase == GIFT:
         return IllegalMove("gift_would_win", "the gift would end the match; the cards must be run", move=str(move))
-    return IllegalMove("not_possible", f"{move} is not possible now", move=str(move))
+    code, message = _FIRST.get(state.phase, ("not_possible", "that is not possible now"))
+    return IllegalMove(code, message, move=str(move))
 
 
 def _why_no_card(state: State, move: Play) -> IllegalMove:
     name = str(move)
     if not state.hands[state.turn or 0] >> move.card & 1:
-        return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name)
+        return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name, card=name)
     if state.trick[0] // ROW == state.trump:
         return IllegalMove("must_follow_trump", "trump was led, and must be followed", move=name)
     return IllegalMove("must_follow", "the suit led must be followed, or trumped", move=name)

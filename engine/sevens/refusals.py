@@ -19,7 +19,7 @@ def _why_no_card(state: State, move: Play, playable: int, dead: int) -> IllegalM
     if state.table & card:
         return IllegalMove("on_the_table", f"{name} is on the table already", move=name)
     if state.turn is None or not state.hands[state.turn] & card:
-        return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name)
+        return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name, card=name)
     if dead & card:
         return IllegalMove("dead", f"{name} is dead and can never be played", move=name)
     if playable & card:

@@ -103,9 +103,9 @@ def test_a_hint_gives_its_reason_in_words(client: TestClient, language: str, wor
 @pytest.mark.parametrize(
     ("move", "code"),
     [
-        ("stand", "not_possible"),
-        ("As", "not_possible"),
-        ("drop As", "not_possible"),
+        ("stand", "answer_first"),
+        ("As", "answer_first"),
+        ("drop As", "answer_first"),
         ("drop", "notation"),
         ("drop 1z", "notation"),
         ("Gift", "notation"),

@@ -223,8 +223,9 @@ class SevenUpTable(TableView[Deed, SeatView]):
 
     @property
     def _picked(self) -> tuple[str, ...]:
-        """The cards that are picked, or that a hint picks."""
-        return self.asked.picked or thrown(self.hinted)
+        """The cards of the hand that are picked, or that a hint picks."""
+        wanted = self.asked.picked or thrown(self.hinted)
+        return tuple(NAMES[card] for card in members(self._view.hand) if NAMES[card] in wanted)
 
     @property
     def _missing(self) -> int:
@@ -233,10 +234,12 @@ class SevenUpTable(TableView[Deed, SeatView]):
 
     @property
     def makes(self) -> Markup:
-        return Markup(makes(self._missing, self.words))
+        return Markup(makes(self._missing, self.words)) if self.discarding else Markup()
 
     @property
     def doings(self) -> tuple[Doing, ...]:
+        if not self.discarding:
+            return ()
         return (doing(len(self._picked), self._missing, bool(self.hinted), self.words),)
 
     # the end

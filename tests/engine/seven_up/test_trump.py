@@ -130,14 +130,14 @@ class TestBeg:
         assert (after.phase, after.turn, after.led, after.trump) == ("play", 1, 1, "h")
 
     def test_nothing_else_can_be_said(self):
-        assert refusal(TWO, "Qh", "gift") == "not_possible"
-        assert refusal(TWO, "Qh", "9h") == "not_possible"
-        assert refusal(TWO, "Qh", "drop 2s") == "not_possible"
+        assert refusal(TWO, "Qh", "gift") == "bid_first"
+        assert refusal(TWO, "Qh", "9h") == "bid_first"
+        assert refusal(TWO, "Qh", "drop 2s") == "bid_first"
 
     def test_after_beg_the_dealer_gives_or_runs(self):
         after = table(TWO, "Qh", "beg")
         assert (after.phase, after.turn, after.legal, after.trump) == ("gift", 0, ["gift", "run"], None)
-        assert refusal(TWO, "Qh", "beg,stand") == "not_possible"
+        assert refusal(TWO, "Qh", "beg,stand") == "answer_first"
 
 
 class TestGift:
@@ -290,7 +290,7 @@ class TestDiscard:
         assert refusal(TWO, TestRun.STOCK, "beg,run,drop X") == "not_in_hand"
 
     def test_nothing_else_can_be_played_then(self):
-        assert refusal(TWO, TestRun.STOCK, "beg,run,2s") == "not_possible"
+        assert refusal(TWO, TestRun.STOCK, "beg,run,2s") == "discard_first"
 
     def test_after_stand_and_gift_nobody_throws_away(self):
         assert table(TWO, "Qh", "stand").phase == "play"
