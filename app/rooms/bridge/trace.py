@@ -14,7 +14,7 @@ OUT, CLOSED, DRAWN = "out", "closed", "drawn"
 class Deed(NamedTuple):
     """A move with what it meant.
 
-    ``meld`` is the meld that was laid down, or, as it lay before, the one that grew; ``number`` is its place on the table;
+    ``meld`` is the meld that was laid down, or, as it lay before, the one that grew; ``number`` its place on the table;
     ``card`` is what was discarded, laid off or called. ``left`` is how many cards its seat holds afterwards. ``end`` is
     how the round ended by it, ``recycled`` whether the discards were then shuffled into a new stock, ``first`` whether
     another seat made the one before.
