@@ -365,6 +365,12 @@ def test_every_situation_fits_the_screen_and_satisfies_axe(new_context: NewConte
         found[f"{name}, axe"] = axe.run(page).response["violations"]
     the_end(table)
     found["the end"] = faults_at(page, [TALL, DESK])
+    root.evaluate("root => root.classList.add('large')")
+    for size in SIZES:
+        turn(page, size)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+    root.evaluate("root => root.classList.remove('large')")
+    turn(page, TALL)
     found["the end, axe"] = axe.run(page).response["violations"]
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
