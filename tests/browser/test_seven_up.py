@@ -133,10 +133,10 @@ def test_a_run_and_three_cards_picked_to_throw_away(page: Page, table: Table) ->
     start(table, dealer=0)
     table.tap(answer(table, "run"))
     expect(page.locator(".hand input")).to_have_count(9)
-    expect(page.locator("#makes")).to_have_text("あと3枚えらんでください。")
+    expect(page.locator("#makes")).to_have_text("あと3枚選んでください。")
     boxes = page.locator(".hand .card")
     table.wait_for_guard()
-    for number, told in enumerate(("あと2枚", "あと1枚", "えらんだ札")):
+    for number, told in enumerate(("あと2枚", "あと1枚", "選んだ札")):
         boxes.nth(number).click()
         expect(page.locator("#makes")).to_contain_text(told)
     expect(page.locator("#makes .fits-1")).to_have_count(1)
