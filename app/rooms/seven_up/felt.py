@@ -8,7 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from app import fragments
-from app.fragments import face, spoken
+from app.fragments import face, rank_text, spoken
 from app.rooms.frame import Then
 from app.rooms.seven_up.drawing import SIDES, Spot, trick
 from app.rooms.seven_up.telling import BIDS, Deed, move_in_words, thrown, told_of
@@ -23,7 +23,7 @@ class TrumpView(NamedTuple):
 
     suit: str
     step: int | None
-    refused: tuple[Markup, ...]
+    refused: Markup
     turnup: Markup
 
 
@@ -108,7 +108,7 @@ class Felt:
         return TrumpView(
             suit="" if view.trump is None else SUITS[view.trump],
             step=None if chosen is None else self.steps[chosen],
-            refused=tuple(fragments.named(card, language) for card in refused),
+            refused=_refused(refused, language),
             turnup=face(turnup, "", None if turned is None else self.steps[turned]),
         )
 
@@ -140,6 +140,15 @@ class Felt:
             for turn, card in enumerate(cards)
         )
         return words("felt.join").join(told) or words("felt.none")
+
+
+def _refused(cards: Sequence[str], language: str) -> Markup:
+    """The cards turned up before the last one, which are all of one suit: ♠9 J."""
+    if not cards:
+        return Markup()
+    first, *others = cards
+    ranks = Markup("").join(f" {rank_text(card)}" for card in others)
+    return Markup('<span class="refused {}">{}{}</span>').format(first[1], fragments.named(first, language), ranks)
 
 
 def _short(move: str, words: Words) -> str:
