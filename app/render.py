@@ -17,6 +17,7 @@ from app.prefs import Prefs
 from app.rooms import view_of
 from app.rooms.frame import NOTHING, Asked
 from app.table import Table
+from app.telling import unbroken
 from app.words import Words, negotiate, words_for
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -37,6 +38,7 @@ environment = Environment(
     auto_reload=False,
 )
 environment.globals["asset"] = assets.url
+environment.filters["unbroken"] = unbroken
 
 VARY = "HX-Request, Accept-Language, Cookie"
 

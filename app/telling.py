@@ -63,6 +63,12 @@ def seat_name(seat: int, words: Words) -> str:
     return words("seat.cpu", n=seat) if seat else words("seat.you")
 
 
+def unbroken(sentence: Markup, words: Words) -> Markup:
+    """A sentence for the eye in which no name is broken over two lines."""
+    name = words("seat.cpu", n="")
+    return sentence.replace(name, name.replace(" ", "\N{NO-BREAK SPACE}"))
+
+
 def ordinal(rank: int, words: Words) -> str:
     """A rank in words: 1位, 1st; empty for 0."""
     if not rank:

@@ -170,6 +170,11 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         return ()
 
     @property
+    def kept(self) -> Sequence[str]:
+        """The cards that stay picked when what was chosen is put back."""
+        return ()
+
+    @property
     def answers(self) -> Sequence[Answer]:
         """The buttons that answer without a card."""
         return ()
@@ -300,7 +305,10 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         if self.asked.hint:
             return self.advise(self.asked.hint, voice)
         stale = Markup(self.words("told.stale")) if self.asked.stale else Markup()
-        return stale + self.aside(voice) + self._happened(voice) + self.asks
+        news = stale + self.aside(voice) + self._happened(voice)
+        if voice is Voice.EAR:
+            return news + self.asks
+        return Markup('<span class="news">{}</span><span class="asks">{}</span>').format(news, self.asks)
 
     def aside(self, voice: Voice) -> Markup:
         """What is said before what happened."""

@@ -68,8 +68,8 @@ async def _posted(
     return Wanted(move, do, card)
 
 
-async def _considered(choose: str | None = None, do: str = "", card: Picked = ()) -> Wanted | None:
-    return None if choose is None and not do else Wanted(choose or "", do, card)
+async def _considered(choose: str = "", do: str = "", card: Picked = ()) -> Wanted:
+    return Wanted(choose, do, card)
 
 
 async def _wish(
@@ -106,17 +106,17 @@ def show(
     who: Asker,
     tables: Service,
     visitor: Visit,
-    wanted: Annotated[Wanted | None, Depends(_considered)],
+    wanted: Annotated[Wanted, Depends(_considered)],
     hint: Literal["1"] | None = None,
 ) -> Response:
-    """The table; with ``hint=1`` what 上級 would do, with a move one that waits for its confirmation."""
+    """The table, with cards picked; with ``hint=1`` what 上級 would do, with a move one that is to be confirmed."""
     table = tables.get(who, match_id)
     if table.match.to_move != table.seat:
         return visitor.board(table)
     advice = table.match.hint(table.seat) if hint else None
-    if wanted is not None:
+    if wanted.move or wanted.do:
         return _choose(visitor, table, wanted, advice)
-    return visitor.board(table, Asked(hint=advice))
+    return visitor.board(table, Asked(hint=advice, picked=wanted.cards))
 
 
 @router.post(_MATCH + "/moves")
@@ -197,7 +197,7 @@ def ask_abandon(match_id: str, who: Asker, tables: Service, visitor: Visit) -> R
     """Asks before a match is given up."""
     table = tables.get(who, match_id)
     view = view_of(table, visitor.words)
-    return visitor.page("abandon.html", url=view.url, words=view.tally)
+    return visitor.page("abandon.html", game=view.room, url=view.url, words=view.tally)
 
 
 @router.post(_MATCH + "/abandon")
@@ -213,6 +213,7 @@ def rules(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Respons
     table = tables.get(who, match_id)
     return visitor.page(
         "rules.html",
+        game=table.match.game.name,
         url=f"/matches/{table.id}",
         rules=rules_in_force(table.match.options, basic_rules(table), visitor.words.language),
         commitment=table.match.commitment,
@@ -226,7 +227,7 @@ def deal(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response
     if table.match.nonce is None:
         return RedirectResponse(f"/matches/{table.id}/rules", 303)
     view = view_of(table, visitor.words)
-    return visitor.page("deal.html", url=view.url, check=view.end.check)
+    return visitor.page("deal.html", game=view.room, url=view.url, check=view.end.check)
 
 
 def _ways(table: Table, wanted: Wanted) -> Sequence[str]:

@@ -59,7 +59,16 @@ def test_a_move_that_could_be_several_comes_back_with_buttons(match):
 
 def test_a_hint_may_be_asked_for_which_of_them(match):
     page = match.get(do="meld", card=["4h", "5h", "X"]).text
-    assert re.findall(r'type="hidden" name="(?:do|card)" value="(\w+)"', page) == ["meld", "4h", "5h", "X"]
+    hint = next(form for form in re.findall(r"<form.*?</form>", page, re.S) if 'id="hint"' in form)
+    assert re.findall(r'name="(?:do|card)" value="(\w+)"', hint) == ["meld", "4h", "5h", "X"]
+
+
+def test_what_is_put_back_stays_picked(match):
+    page = match.get(do="meld", card=["4h", "5h", "X"]).text
+    back = next(form for form in re.findall(r"<form.*?</form>", page, re.S) if 'id="back"' in form)
+    assert re.findall(r'name="card" value="(\w+)"', back) == ["4h", "5h", "X"]
+    page = match.get(card=["4h", "5h", "X"]).text
+    assert re.findall(r'name="card" value="(\w+)"[^>]* checked', page) == ["4h", "5h", "X"]
 
 
 def test_by_htmx_they_come_at_once(match):

@@ -204,6 +204,10 @@ class BridgeTable(TableView[Deed, SeatView]):
         return (("do", self.asked.do), *(("card", card) for card in self.picked)) if self.begins else ()
 
     @property
+    def kept(self) -> tuple[str, ...]:
+        return self._meant
+
+    @property
     def answers(self) -> tuple[Answer, ...]:
         return (Answer("skip-call", str(SKIP), self.words("move.bridge.skip"), "p"),) if self.calling else ()
 

@@ -221,6 +221,10 @@ class SevenUpTable(TableView[Deed, SeatView]):
         return self.playing and self._view.phase == DISCARD
 
     @property
+    def kept(self) -> tuple[str, ...]:
+        return thrown(self.asked.chosen) if self.asked.chosen else ()
+
+    @property
     def picking(self) -> bool:
         return self.discarding and not self.chosen
 
