@@ -46,7 +46,7 @@ SEATS = """() => [...document.querySelectorAll(".seat")].filter((seat) => seat.c
     return { part, box: text.getBoundingClientRect() };
   });
   return parts.flatMap(({ part, box }, i) => [
-    ...(part.scrollWidth > part.clientWidth + 1 || box.right > edge.right - 1 ? [`${part.innerText} is cut`] : []),
+    ...(part.scrollWidth > part.clientWidth || box.right > edge.right - 1 ? [`${part.innerText} is cut`] : []),
     ...parts.slice(i + 1).filter((next) => Math.abs(next.box.top - box.top) < 8
       && Math.max(box.left, next.box.left) - Math.min(box.right, next.box.right) < 3)
       .map((next) => `${part.innerText} and ${next.part.innerText} run together`),
