@@ -4,7 +4,7 @@ The words live in ``app/locale/<language>/*.po`` under symbolic names (``table.u
 once, at start. A sentence has named gaps (``{card}``); an English one may have a plural.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -42,15 +42,24 @@ class Words:
 
     def __call__(self, name: str, /, **gaps: Any) -> str:
         """The words under ``name`` with their gaps filled. Raises KeyError for a name that nobody wrote."""
-        return self._known.gettext(name).format(**gaps)
+        return self._known.gettext(name).format(**_printed(gaps))
 
     def count(self, name: str, n: int, /, **gaps: Any) -> str:
         """Like calling, in the form that the number ``n`` asks for, which also fills the gap ``{n}``."""
-        return self._known.ngettext(name, name, n).format(n=n, **gaps)
+        return self._known.ngettext(name, name, abs(n)).format(**_printed({"n": n, **gaps}))
 
     def html(self, name: str, /, **gaps: Any) -> Markup:
         """Like calling, but gaps may be HTML; what is not is escaped."""
-        return Markup.escape(self._known.gettext(name)).format(**gaps)
+        return Markup.escape(self._known.gettext(name)).format(**_printed(gaps))
+
+
+def signed(number: int) -> str:
+    """A number as it is printed, with a true minus: −34."""
+    return str(number).replace("-", "−")
+
+
+def _printed(gaps: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: signed(value) if isinstance(value, int) else value for name, value in gaps.items()}
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from app.choosing import text_of
 from app.table import Table
 from app.telling import length_of, ordinal, seat_name
-from app.words import Words
+from app.words import Words, signed
 
 
 class Standing(NamedTuple):
@@ -75,12 +75,12 @@ class EndView:
         return tuple(seat_name(seat, self.words) for seat in range(self.table.match.options.players))
 
     @property
-    def points_by_round(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(result.points for result in self.table.match.results)
+    def points_by_round(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(map(signed, result.points)) for result in self.table.match.results)
 
     @property
-    def totals(self) -> tuple[int, ...]:
-        return self.table.match.totals
+    def totals(self) -> tuple[str, ...]:
+        return tuple(map(signed, self.table.match.totals))
 
     @property
     def check(self) -> Check:

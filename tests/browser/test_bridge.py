@@ -1,12 +1,14 @@
 """セブンブリッジ: whole matches at every size, and the situations that the rules are known for."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import cycle
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from app.words import signed
 from tests.bridge_deals import CHI, CLOSE, MANY_WAYS, MINE, PON, shuffled
 from tests.browser.bridge import BridgeTable
 from tests.browser.conftest import NewContext, Watch, settings_cookie, with_settings
@@ -18,6 +20,13 @@ BLUE = "rgb(31, 79, 130)"  # of what may be done
 SECOND_STOCK = shuffled(0, players=6)  # six seats use the first stock up, and nobody goes out before
 
 
+UNSEEN_MELDS = """() => {
+  const bottom = (element) => element.getBoundingClientRect().bottom;
+  const end = bottom(document.querySelector(".felt"));
+  return [...document.querySelectorAll(".meld")].filter((meld) => bottom(meld) > end).length;
+}"""
+
+
 @pytest.fixture
 def table(page: Page) -> BridgeTable:
     return BridgeTable(page)
@@ -26,20 +35,32 @@ def table(page: Page) -> BridgeTable:
 # whole matches
 
 
-@pytest.mark.parametrize("size", [PHONE, TALL, SIDE, DESK], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_a_match_is_played_to_its_end(new_context: NewContext, size: tuple[int, int]) -> None:
-    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
-    table = BridgeTable(page).start(rounds=2 if size == TALL else 1)
-    table.play_out()
-    if size == TALL:
-        expect(page.locator(".scores tbody tr")).to_have_count(4)
-        table.tap(table.next)
-        table.play_out()
-        expect(page.locator(".rounds tbody tr")).to_have_count(2)
+def test_a_match_is_played_to_its_end_while_the_screen_turns(page: Page, table: BridgeTable) -> None:
+    sizes = cycle([PHONE, TALL, SIDE, DESK])
+    table.start(rounds=2)
+    play_out(table, sizes)
+    expect(page.locator(".scores tbody tr")).to_have_count(4)
+    table.tap(table.next)
+    play_out(table, sizes)
+    expect(page.locator(".rounds tbody tr")).to_have_count(2)
     truth = table.truth
     assert truth["status"] == "over"
-    expect(page.locator(".standing .sum")).to_have_text([f"計{total}点" for total in sorted(truth["totals"])[::-1]])
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    totals = [signed(total) for total in sorted(truth["totals"])[::-1]]
+    expect(page.locator(".standing .sum")).to_have_text([f"計{total}点" for total in totals])
+
+
+def play_out(table: BridgeTable, sizes: Iterator[tuple[int, int]]) -> None:
+    """Play by hints until the round is over, each move on a screen of another size."""
+    while not table.result.count():
+        size = next(sizes)
+        turn(table.page, size)
+        assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        table.take_hint()
+
+
+def turn(page: Page, size: tuple[int, int]) -> None:
+    """Go on with a screen of this size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
 # picking cards
@@ -128,6 +149,9 @@ def test_a_seven_alone_calls_chi(table: BridgeTable) -> None:
     expect(table.ways).to_contain_text("チー")
     expect(table.let_go).to_be_visible()
     expect(table.page.locator(".discards .marked")).to_have_count(1)
+    card = table.meld(0).locator(".card").first.bounding_box()
+    assert card is not None
+    assert card["width"] >= 34, "where few melds lie their cards are large"
     table.tap(table.ways)
     assert table.laid()[-1] == "7c 8c"
     expect(table.said).to_contain_text("続けて出すか、1枚捨ててください")
@@ -143,6 +167,11 @@ def test_several_calls_are_drawn_as_cards(table: BridgeTable) -> None:
     expect(table.ways).to_have_count(10)
     for way in table.ways.all():
         assert re.fullmatch(r"ポン[\dKQJA\s]*", way.inner_text())
+    turn(table.page, PHONE)
+    bottom = table.page.locator(".ways").evaluate("ways => ways.getBoundingClientRect().bottom")
+    shown = [box["height"] for box in map(Locator.bounding_box, table.ways.all()) if box and box["y"] < bottom]
+    assert len(shown) > 6
+    assert bottom < table.let_go.evaluate("button => button.getBoundingClientRect().top")
 
 
 # how rounds end
@@ -167,6 +196,15 @@ def test_the_discards_become_a_second_stock_once_and_then_it_is_a_draw(table: Br
     while not table.page.locator(".back.second").count():
         table.take_hint()
     expect(table.page.locator("#log-list")).to_contain_text("捨て札が新しい山札に")
+    for size in SIZES:
+        turn(table.page, size)
+        expect(table.page.locator(".seat .num > .unit").last).to_be_visible()
+        expect(table.page.locator(".seat .num > .points-unit").last).to_be_visible()
+    table.play_out()
+    assert len(table.laid()) > 6
+    for size in SIZES:
+        turn(table.page, size)
+        assert table.page.evaluate(UNSEEN_MELDS) == 0, size
 
 
 # around the play
@@ -181,6 +219,7 @@ def test_the_moves_of_the_computers_appear_one_after_the_other(new_context: NewC
     steps = page.locator("[data-step]").evaluate_all("all => all.map(one => Number(one.dataset.step))")
     assert set(range(1, max(steps) + 1)) <= set(steps)
     assert page.locator(".meld [data-step], li[data-step]").count() > 0
+    expect(page.locator(".discards > .was")).to_have_count(1)
 
 
 def test_an_older_page_gets_the_true_table(page: Page, table: BridgeTable, watch: Watch) -> None:
@@ -283,6 +322,9 @@ def to_be_confirmed(table: BridgeTable) -> None:
     table.start(record=MINE)
     table.pick("4h", "5h", "6h")
     table.tap(table.lay)
+    confirm = table.page.locator("#confirm")
+    assert re.fullmatch(r"Lay 4-5-6|4-5-6を出す", confirm.inner_text()), "with its spaces"
+    expect(confirm.locator(".suit")).to_have_css("color", confirm.evaluate("button => getComputedStyle(button).color"))
     table.page.context.add_cookies([settings_cookie("speed=instant")])
 
 

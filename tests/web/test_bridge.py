@@ -1,6 +1,7 @@
 """セブンブリッジの盤面: what picked cards make, melds that take a card, calls, and the reckoning."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_picked_cards_stay_picked_when_the_rules_refuse_them():
 
 
 def test_the_minus_points_are_told_as_they_stand():
-    assert view(start(MINE)).minus == "手札 -225点"  # (9 + 4 + 5 + 6 + 9 + 2 + 10) × 5
+    assert view(start(MINE)).minus == "手札 −225点"  # (9 + 4 + 5 + 6 + 9 + 2 + 10) × 5
 
 
 def test_cards_that_cannot_be_picked_are_only_shown():
@@ -70,7 +71,7 @@ def test_cards_that_cannot_be_picked_are_only_shown():
     [
         ("", "札を選ぶと、何になるか出ます。"),
         ("4h 5h 6h", "組になります：h4-5-6"),
-        ("6h", "1枚なら捨てられます。"),
+        ("6h", "捨てられます。"),
         ("9s 9d", "組になりません。組は3枚からです（7は1枚でも）。"),
         ("9s 9d X", "組になります：sdx9"),
         ("4h 5h X", "組になります（2通り）。"),
@@ -250,8 +251,18 @@ def test_each_kind_of_deed_is_told():
         "CPU 1 クラブのキングをポン（キング（スペード、ハート、クラブ））",
         "スペードの2捨て",
     ]
-    assert bare(view(match).log[0]) == "CPU 1 2捨て", "in the log everybody is named"
+    assert bare(view(match).log[0]) == "CPU 1 2を捨てる", "in the log each deed is a sentence of its own"
+    assert bare(view(match, "en").log[0]) == "CPU 1 discards 2"
+    assert bare(view(match, "en").log[2]) == "You discard K"
     assert [bare(seat.deeds[-1].what) for seat in view(match).seats[:1]] == ["2"]
+
+
+def test_a_lay_off_is_told_with_the_meld_as_it_lay_before():
+    match = moves(start(MINE), "meld 4h5h6h", "add [7h] 0")
+    (deed,) = (deed for deed in view(match).deeds if deed.kind == "add")
+    assert view(match).tell(deed, Voice.EAR) == "ジョーカー（ハートの7）をハートの4、5、6に付け"
+    assert suits_told(view(match).log[0]) == "あなた ジョーカー（7）をh4-5-6に付ける"
+    assert suits_told(view(match, "en").log[0]) == "You lay off joker as 7 on h4-5-6"
 
 
 def test_going_out_is_told():
@@ -297,6 +308,21 @@ def test_a_called_card_lies_no_longer_among_the_discards():
     assert view(match).felt.discards == ""
 
 
+def test_a_called_card_lies_there_until_it_is_called_while_one_looks_on():
+    found = view(moves(called(), "pon KsKh", "drop X"), stepping=True).felt
+    assert re.findall(r'class="was" data-until="(\d)"><span class="card (\w)" data-step="(\d)"', found.discards) == [
+        ("1", "c", "0")
+    ]
+    assert found.discards.count('class="card') == 2
+
+
+@pytest.mark.parametrize(("melds", "crowding"), [(0, "sparse"), (4, "sparse"), (5, "filling"), (8, "filling"), (9, "")])
+def test_the_fewer_melds_lie_the_larger_their_cards_may_be(melds, crowding):
+    felt = view(moves(start(MINE), "meld 4h5h6h")).felt
+    laid = felt.view.melds * melds
+    assert replace(felt, view=replace(felt.view, melds=laid)).crowding == crowding
+
+
 def test_a_second_stock_is_marked_and_told():
     match = start(deal(players=6))
     while not match.view(0).recycled:
@@ -333,7 +359,7 @@ def test_the_reckoning_is_told_line_by_line():
     assert rows["CPU 1"][0].endswith("で41点。")
     assert rows["CPU 1"][1] == "7があるので2倍、82点。"
     assert rows["CPU 1"][-1].startswith("クローズされて2倍、")
-    assert view(match).end.rows[-1].points == f"{min(match.totals)}点"
+    assert view(match).end.rows[-1].points == f"−{-min(match.totals)}点"
     assert rows["CPU 2"][1].startswith("ジョーカーが残って5倍、")
     assert [row.first for row in view(match).end.rows] == [True, False, False, False]
 

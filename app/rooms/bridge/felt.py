@@ -17,6 +17,9 @@ from engine.bridge.state import View
 from engine.cards import NAMES
 
 SEEN = 9  # of the discards, the latest
+USUAL = 3.5  # cards of a meld
+CROWDING = {"sparse": 4, "filling": 8}
+"""Up to how many melds the felt counts as what, so that their cards may be large."""
 
 
 class MeldView(NamedTuple):
@@ -29,6 +32,14 @@ class MeldView(NamedTuple):
     step: int | None
     do: str
     hinted: bool
+
+
+class Taken(NamedTuple):
+    """鳴かれた札: a discard that lies on the others from one moment of the stepping to another."""
+
+    card: int
+    since: int | None
+    until: int
 
 
 @dataclass(frozen=True)
@@ -78,29 +89,41 @@ class Felt:
     def _new(self) -> list[tuple[Deed, int]]:
         return [(self.deeds[index], step) for index, step in self.steps.items()]
 
+    @property
+    def crowding(self) -> str:
+        """What the style sheet must know of how much lies here: how many melds of the usual size that would be."""
+        laid = sum(len(cards_of(meld)) for _, meld in self.view.melds)
+        size = max(len(self.view.melds), laid / USUAL)
+        return next((name for name, most in CROWDING.items() if size <= most), "")
+
     # the piles
 
     @cached_property
     def discards(self) -> Markup:
         """捨て札: the latest discards, the last one first."""
-        pile = self._pile[: -SEEN - 1 : -1]
-        return Markup().join(
-            face(NAMES[card], "marked" if not at and self.view.called is not None else "", step)
-            for at, (card, step) in enumerate(pile)
-        )
+        lying, taken = self._pile
+        return Markup().join((*map(_taken, taken), *map(self._discard, range(len(lying)), reversed(lying[-SEEN:]))))
+
+    def _discard(self, depth: int, lying: tuple[int, int | None]) -> Markup:
+        card, step = lying
+        return face(NAMES[card], "marked" if not depth and self.view.called is not None else "", step)
 
     @cached_property
-    def _pile(self) -> list[tuple[int, int | None]]:
-        """The discards that lie, oldest first, each with its moment."""
-        pile: list[tuple[int, int | None]] = []
+    def _pile(self) -> tuple[list[tuple[int, int | None]], list[Taken]]:
+        """The discards that lie, oldest first, each with its moment; and those that are called while one looks on."""
+        lying: list[tuple[int, int | None]] = []
+        taken: list[Taken] = []
         for index, deed in enumerate(self.deeds):
+            step = self.steps.get(index)
             if deed.kind == "drop" and deed.card is not None:
-                pile.append((deed.card, self.steps.get(index)))
+                lying.append((deed.card, step))
             elif deed.kind in ("pon", "chi"):
-                pile.pop()
+                card, since = lying.pop()
+                if step:
+                    taken.append(Taken(card, since, step))
             if deed.recycled:
-                del pile[:-1]
-        return pile
+                del lying[:-1]
+        return lying, taken
 
     @property
     def stock(self) -> str:
@@ -119,3 +142,8 @@ class Felt:
         top = card_in_words(NAMES[discards[-1]], self.words, Voice.EAR) if discards else self.words("felt.none")
         second = (self.words("felt.bridge.second"),) if self.second else ()
         return self.stock, *second, self.words("felt.bridge.top", card=top)
+
+
+def _taken(card: Taken) -> Markup:
+    drawn = face(NAMES[card.card], "", card.since)
+    return Markup('<span class="was" data-until="{}">{}</span>').format(card.until, drawn)

@@ -16,14 +16,32 @@ from engine.game import Advice
 
 @lru_cache(maxsize=8192)
 def told(deed: Deed, alone: bool, language: str, voice: Voice) -> Markup:
-    """One deed: CPU 1 ♣Kを捨てる; without the name where it follows another of the same seat."""
+    """One deed among others: CPU 1 ♠5-6-7を出し; without the name where it follows another of the same seat."""
     words = words_for(language)
-    gaps = {"card": _card(deed.card, words, voice), "meld": named(deed.meld, language, voice) if deed.meld else ""}
-    said = words.html("told.bridge." + deed.kind, **gaps)
-    if alone:
-        said = words.html("told.bridge.named", name=seat_name(deed.seat, words), deed=said)
+    said = _deed("told.bridge.", deed, words, voice)
+    return _with_name(deed, said, words) if alone else said
+
+
+@lru_cache(maxsize=8192)
+def told_alone(deed: Deed, language: str, voice: Voice) -> Markup:
+    """One deed by itself, as in the log: CPU 1 ♠5-6-7を出す."""
+    words = words_for(language)
+    group = "told.bridge.alone." if deed.seat else "told.bridge.own."
+    return _with_name(deed, _deed(group, deed, words, voice), words)
+
+
+def _deed(group: str, deed: Deed, words: Words, voice: Voice) -> Markup:
+    gaps = {
+        "card": _card(deed.card, words, voice),
+        "meld": named(deed.meld, words.language, voice) if deed.meld else "",
+    }
+    said = words.html(group + deed.kind, **gaps)
     said += words("told.bridge." + deed.end) if deed.end else ""
     return said + (words("told.bridge.recycled") if deed.recycled else "")
+
+
+def _with_name(deed: Deed, said: Markup, words: Words) -> Markup:
+    return words.html("told.bridge.named", name=seat_name(deed.seat, words), deed=said)
 
 
 def short(deed: Deed, words: Words) -> Markup:

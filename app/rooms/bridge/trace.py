@@ -14,7 +14,7 @@ OUT, CLOSED, DRAWN = "out", "closed", "drawn"
 class Deed(NamedTuple):
     """A move with what it meant.
 
-    ``meld`` is the meld that was laid down or grew by it, as it lies afterwards, and ``number`` its place on the table;
+    ``meld`` is the meld that was laid down, or, as it lay before, the one that grew; ``number`` its place on the table;
     ``card`` is what was discarded, laid off or called. ``left`` is how many cards its seat holds afterwards. ``end`` is
     how the round ended by it, ``recycled`` whether the discards were then shuffled into a new stock, ``first`` whether
     another seat made the one before.
@@ -59,7 +59,7 @@ def _deed(before: State, move: Move, after: State) -> Deed:
         case Drop(card):
             return told._replace(card=card)
         case Add(card, number):
-            return told._replace(card=card, meld=cards_of(after.melds[number].meld), number=number)
+            return told._replace(card=card, meld=cards_of(before.melds[number].meld), number=number)
         case Lay() | Pon() | Chi():
             called = None if isinstance(move, Lay) else before.discards[-1]
             return told._replace(card=called, meld=cards_of(after.melds[-1].meld), number=len(before.melds))

@@ -13,11 +13,12 @@ from app.rooms.bridge import asking
 from app.rooms.bridge.asking import ADD, DROP, MELD, Way
 from app.rooms.bridge.end import BridgeEnd
 from app.rooms.bridge.felt import Felt
-from app.rooms.bridge.telling import advised, move_in_words, short, told
+from app.rooms.bridge.telling import advised, move_in_words, short, told, told_alone
 from app.rooms.bridge.trace import Deed, deeds
 from app.rooms.frame import Answer, Choice, Doing, TableView, Then, Was
 from app.table import Table
 from app.telling import Voice, card_in_words, seat_name
+from app.words import signed
 from engine import cards
 from engine.bridge.moves import SKIP
 from engine.bridge.rules import HAND
@@ -71,7 +72,7 @@ class BridgeTable(TableView[Deed, SeatView]):
 
     def _total(self, points: int) -> Markup:
         unit = self.words.count("table.bridge.unit", points)
-        return Markup('{}<span class="points-unit">{}</span>').format(points, unit)
+        return Markup('{}<span class="points-unit">{}</span>').format(signed(points), unit)
 
     def _cards_were(self, seat: int) -> Iterator[Was]:
         """How many cards a seat held before each of its moves, the latest first."""
@@ -220,11 +221,14 @@ class BridgeTable(TableView[Deed, SeatView]):
 
     def tell(self, deed: Deed, voice: Voice) -> Markup:
         # Of a round that is over each deed is told by itself.
-        return told(deed, deed.first or not self.playing, self.words.language, voice)
+        return told(deed, deed.first, self.words.language, voice) if self.playing else self._alone(deed, voice)
+
+    def _alone(self, deed: Deed, voice: Voice) -> Markup:
+        return told_alone(deed, self.words.language, voice)
 
     @cached_property
     def log(self) -> tuple[Markup, ...]:
-        return tuple(told(deed, True, self.words.language, Voice.EYE) for deed in reversed(self.deeds))
+        return tuple(self._alone(deed, Voice.EYE) for deed in reversed(self.deeds))
 
     def advise(self, advice: Advice, voice: Voice) -> Markup:
         return advised(advice, self._view.melds, self._view.called, self.words, voice)
