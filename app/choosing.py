@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
+from app.telling import length_of
 from app.words import Words
 from engine.game import Game, Preset
 from engine.options import BadOptions, Choice, Options, Value
@@ -88,7 +89,7 @@ class RulesForm:
     @property
     def length(self) -> Field:
         """How long the match is: the number of rounds, or the points that end it."""
-        return self._field("rounds" if "rounds" in self.game.options.choices() else "target")
+        return self._field(length_of(self.game.options.choices()))
 
     @property
     def options(self) -> tuple[Field, ...]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.choosing import value_in_words
 from app.table import SEAT, Summary
-from app.telling import ordinal
+from app.telling import length_of, ordinal
 from app.words import Words
 from engine.options import Options
 
@@ -23,7 +23,7 @@ def going(summary: Summary, words: Words) -> Going:
     rank = 1 + sum(other > total for other in summary.totals)
     level = next(level for level in summary.levels if level)
     name = "home.going-first" if summary.round == 1 and summary.status == "playing" else "home.going"
-    length = "rounds" if "rounds" in summary.rules else "target"
+    length = length_of(summary.rules)
     gaps = {"round": summary.round, length: summary.rules[length], "total": total, "rank": ordinal(rank, words)}
     return Going(f"/matches/{summary.id}", words(f"{name}-{length}", level=words("level." + level), **gaps))
 

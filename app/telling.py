@@ -50,6 +50,14 @@ def because(group: str, reason: Reason, words: Words, voice: Voice) -> Markup:
     return words.html(f"{group}.{reason.code}", **dict(_gaps(reason.params, words, voice)))
 
 
+def length_of(rules: Mapping[str, Any]) -> str:
+    """What ends a match with these rules, by its option: so many ``rounds``, or a ``target``.
+
+    Words that speak of rounds come in two kinds, which end in it.
+    """
+    return "rounds" if "rounds" in rules else "target"
+
+
 def seat_name(seat: int, words: Words) -> str:
     """あなた, CPU 1, CPU 2 …: seat 0 is the person's."""
     return words("seat.cpu", n=seat) if seat else words("seat.you")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from app.choosing import text_of
 from app.table import Table
-from app.telling import ordinal, seat_name
+from app.telling import length_of, ordinal, seat_name
 from app.words import Words, signed
 
 
@@ -35,6 +35,11 @@ class EndView:
     words: Words
 
     @property
+    def length(self) -> str:
+        """How the words of the match end that speak of rounds."""
+        return length_of(self.table.match.options.choices())
+
+    @property
     def heading(self) -> str:
         """Who won the match, or which round is over."""
         standing = self.table.match.standing
@@ -47,7 +52,7 @@ class EndView:
 
     @property
     def round_heading(self) -> str:
-        return self.words("result.round", round=self.table.match.round_number)
+        return self.words("result.heading-" + self.length, round=self.table.match.round_number)
 
     @cached_property
     def standing(self) -> tuple[Standing, ...]:

@@ -8,14 +8,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from markupsafe import Markup
 
 from app.prefs import Prefs
 from app.rooms.end import EndView
 from app.table import Table
-from app.telling import Voice, happened, ordinal, refused, watched
+from app.telling import Voice, happened, length_of, ordinal, refused, watched
 from app.words import Words
 from engine.cards import NAMES
 from engine.game import Advice, Refused
@@ -267,9 +267,8 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         total = match.totals[match.rules.side_of(self.table.seat)]
         rank = 1 + sum(other > total for other in match.totals)
         known = match.options.to_dict()
-        gaps: dict[str, Any] = {"round": match.round_number, "total": total, "rank": ordinal(rank, self.words)}
-        length = "rounds" if "rounds" in known else "target"
-        gaps[length] = known[length]
+        length = length_of(known)
+        gaps = {"round": match.round_number, length: known[length], "total": total, "rank": ordinal(rank, self.words)}
         return self.words(f"table.tally-{length}" if match.results else f"table.tally-first-{length}", **gaps)
 
     @cached_property
@@ -339,8 +338,10 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     @cached_property
     def asks(self) -> str:
         """What is asked of the person now."""
+        if self.over:
+            return self.words("asks.over")
         if not self.playing:
-            return self.words("asks.over" if self.over else "asks.round-over", round=self.table.match.round_number)
+            return self.words("asks.round-over-" + self.end.length, round=self.table.match.round_number)
         return self.words("asks.confirm") if self.chosen else self.turn_asks
 
     # the buttons

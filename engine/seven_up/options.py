@@ -25,7 +25,7 @@ class SevenUpOptions(Options):
         range(1, 22),
         ("点", "point"),
         ("目標点", "Target"),
-        ("先にこの点数に届いた人の勝ちです。", "Who first has this many points wins the match."),
+        ("先にこの点数に届いた人の勝ちです。", "The first to have this many points wins the match."),
         default=7,
     )
     low: str = option(
@@ -33,9 +33,9 @@ class SevenUpOptions(Options):
         ("ローの得点", "Low goes to"),
         (
             "いちばん弱い切り札の1点を、その札を取った人がもらうか、はじめに持っていた人がもらうか。",
-            "Whether the point for the lowest trump goes to who captured it or to who was dealt it.",
+            "Whether the point for the lowest trump goes to whoever took it or to whoever was dealt it.",
         ),
-        value_labels={"taker": ("取った人", "Who captured it"), "holder": ("配られた人", "Who was dealt it")},
+        value_labels={"taker": ("取った人", "Whoever took it"), "holder": ("配られた人", "Whoever was dealt it")},
     )
     gift_wins: bool = switch(
         True,
@@ -59,13 +59,13 @@ PRESETS = (
     ),
     Preset(
         "two",
-        Text("2人", "For two"),
+        Text("2人で", "For two"),
         Text("1対1の読み合い。", "One against one."),
         {"players": 2},
     ),
     Preset(
         "three",
-        Text("3人", "For three"),
+        Text("3人で", "For three"),
         Text("3人で7点先取。", "Three players, first to seven."),
         {"players": 3},
     ),

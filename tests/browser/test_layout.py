@@ -119,8 +119,14 @@ def after_elimination(table: Table) -> None:
     table.tap(table.pass_)
 
 
+def six_players(table: Table) -> None:
+    """All seats have their short line, and a computer its last deed."""
+    table.start(rules={"players": 6})
+
+
 SITUATIONS: list[Callable[[Table], None]] = [
     beginning,
+    six_players,
     only_a_pass,
     before_elimination,
     a_hint_for_a_pass,

@@ -16,7 +16,9 @@ from tests.seven_up_deals import HANDS
 
 pytestmark = pytest.mark.browser
 
-# Whatever a place of the trick covers that it should not, and what leaves the felt.
+SUIT_NAMES = {"s": "スペード", "h": "ハート", "d": "ダイヤ", "c": "クラブ"}
+
+# Whatever a place of the trick covers that it should not, its own name too, and what leaves the felt.
 TRICK = """() => {
   const box = (element) => element.getBoundingClientRect();
   const felt = box(document.querySelector(".felt"));
@@ -30,8 +32,26 @@ TRICK = """() => {
       return width > 1 && Math.min(bottom, box(other).bottom) - Math.max(top, box(other).top) > 1;
     });
     return [...(out ? [part.className] : []), ...over.map((other) => `${part.className} ${other.className}`)];
-  });
+  }).concat([...document.querySelectorAll(".felt > .trick:not(.gathered) .spot:has(.card)")]
+    .filter((spot) => box(spot.querySelector(".card")).top - box(spot.querySelector(".spot-name")).bottom < 3.9)
+    .map((spot) => `the card is too near to ${spot.innerText}`));
 }"""
+
+# What of a seat is cut off, leaves it, or runs together with what stands beside it.
+SEATS = """() => [...document.querySelectorAll(".seat")].filter((seat) => seat.checkVisibility()).flatMap((seat) => {
+  const edge = seat.getBoundingClientRect();
+  const parts = [...seat.querySelectorAll(".who, .num")].map((part) => {
+    const text = document.createRange();
+    text.selectNodeContents(part);
+    return { part, box: text.getBoundingClientRect() };
+  });
+  return parts.flatMap(({ part, box }, i) => [
+    ...(part.scrollWidth > part.clientWidth || box.right > edge.right - 1 ? [`${part.innerText} is cut`] : []),
+    ...parts.slice(i + 1).filter((next) => Math.abs(next.box.top - box.top) < 8
+      && Math.max(box.left, next.box.left) - Math.min(box.right, next.box.right) < 3)
+      .map((next) => `${part.innerText} and ${next.part.innerText} run together`),
+  ]);
+})"""
 
 
 def start(table: Table, *hands: str, stock: str = "9s", dealer: int = 3, **settings: Any) -> Table:
@@ -69,19 +89,19 @@ def go_on(table: Table) -> None:
 def test_a_whole_match_at_every_size(new_context: NewContext, size: tuple[int, int]) -> None:
     page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
     table = Table(page)
-    page.goto("/seven_up?target=2")
+    page.goto("/seven_up?target=1")
     page.locator("#start").click()
     expect(table.board).to_be_visible()
     while not page.locator("#again").count():
         go_on(table)
     truth = table.truth
     assert truth["status"] == "over"
-    assert max(truth["totals"]) == 2
+    assert max(truth["totals"]) == 1
     expect(page.locator(".standing .sum")).to_have_text([f"計{total}点" for total in sorted(truth["totals"])[::-1]])
     over = table.path
     page.locator("#again").click()
     expect(table.board).not_to_have_attribute("data-url", over)
-    assert (table.truth["target"], table.truth["round"]) == (2, 1)
+    assert (table.truth["target"], table.truth["round"]) == (1, 1)
 
 
 def test_a_partners_match_counts_by_side(new_context: NewContext) -> None:
@@ -133,10 +153,11 @@ def test_a_run_and_three_cards_picked_to_throw_away(page: Page, table: Table) ->
     start(table, dealer=0)
     table.tap(answer(table, "run"))
     expect(page.locator(".hand input")).to_have_count(9)
-    expect(page.locator("#makes")).to_have_text("あと3枚えらんでください。")
+    expect(page.locator("#makes")).to_have_text("あと3枚選んでください。")
+    expect(table.said).to_contain_text(f"切り札は{SUIT_NAMES[table.truth['trump']]}。")
     boxes = page.locator(".hand .card")
     table.wait_for_guard()
-    for number, told in enumerate(("あと2枚", "あと1枚", "えらんだ札")):
+    for number, told in enumerate(("あと2枚", "あと1枚", "選んだ札")):
         boxes.nth(number).click()
         expect(page.locator("#makes")).to_contain_text(told)
     expect(page.locator("#makes .fits-1")).to_have_count(1)
@@ -166,12 +187,17 @@ def test_the_trick_lies_in_the_middle_and_the_last_one_is_shown_on_request(page:
     table.play("As")
     took = page.locator(".felt > .trick .at-own")
     expect(took).to_contain_text("取った")
+    expect(page.locator("#last")).to_have_count(0)
     expect(page.locator(".felt > .trick .card")).to_have_count(4)
     table.play("3c")
     expect(page.locator("#last .trick")).to_be_hidden()
     page.keyboard.press("l")
     expect(page.locator("#last .trick .card")).to_have_count(4)
     expect(page.locator("#last .trick")).to_be_visible()
+    sheet, trumps = page.locator(".last-sheet").bounding_box(), page.locator(".trumps").bounding_box()
+    assert sheet
+    assert trumps
+    assert sheet["x"] >= trumps["x"] + trumps["width"]
     page.keyboard.press("Escape")
     expect(page.locator("#last .trick")).to_be_hidden()
 
@@ -188,7 +214,7 @@ def test_a_card_that_cannot_be_played_says_why(table: Table) -> None:
 
 
 def test_a_taken_trick_stays_until_the_next_card_appears(new_context: NewContext) -> None:
-    page = new_context(storage_state=with_settings("speed=normal")).new_page()
+    page = new_context(storage_state=with_settings("speed=fast")).new_page()
     table = start(Table(page))
     table.tap(answer(table, "stand"))
     table.tap(table.card("3c"))
@@ -211,6 +237,9 @@ def test_the_four_points_and_the_cards_that_won_them(page: Page, table: Table) -
     expect(high).to_contain_text("A")
     expect(high).to_contain_text("あなた")
     expect(page.locator(".sums td b")).to_have_text([f"{total}点" for total in table.truth["totals"]])
+    expect(table.next).to_have_text("次の回へ")
+    table.tap(table.next)
+    expect(page.locator(".tally")).to_contain_text("2回目")
 
 
 # keys, and no scripts
@@ -307,25 +336,23 @@ SITUATIONS: list[Callable[[Table], None]] = [
 @pytest.mark.parametrize("language", ["ja-JP", "en-US"])
 def test_the_table_fits_every_screen(new_context: NewContext, language: str) -> None:
     page = new_context(locale=language, reduced_motion="reduce").new_page()
-    table, root, wrong = Table(page), page.locator("html"), {}
+    table, wrong = Table(page), {}
     for situation in SITUATIONS:
         situation(table)
-        wrong[situation.__name__] = [*whatever_is_wrong(page, TRICK)]
-        root.evaluate("root => root.classList.add('large')")  # 文字を大きく
-        wrong[situation.__name__] += whatever_is_wrong(page)
-        root.evaluate("root => root.classList.remove('large')")
+        wrong[situation.__name__] = [*whatever_is_wrong(page)]
     assert wrong == {situation.__name__: [] for situation in SITUATIONS}
 
 
-def whatever_is_wrong(page: Page, *further: str) -> Iterator[str]:
-    """What is wrong with the page at every size, by the test of every table and by further ones."""
+def whatever_is_wrong(page: Page) -> Iterator[str]:
+    """What is wrong with the page at every size, with small letters and with large ones."""
+    root = page.locator("html")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        found = [
-            *faults(page, small=(width, height) == SMALL),
-            *(fault for test in further for fault in page.evaluate(test)),
-        ]
-        yield from (f"{width}x{height}: {fault}" for fault in found)
+        for large in (False, True):  # 文字を大きく
+            root.evaluate("(root, large) => root.classList.toggle('large', large)", large)
+            found = faults(page, small=large and (width, height) == SMALL)
+            found += page.evaluate(SEATS) + ([] if large else page.evaluate(TRICK))
+            yield from (f"{width}x{height}{' large' if large else ''}: {fault}" for fault in found)
 
 
 @pytest.mark.parametrize(("language", "theme"), [("ja-JP", "light"), ("en-US", "dark")])

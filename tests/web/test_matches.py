@@ -197,7 +197,7 @@ def test_what_does_not_fit_the_moment_is_said_on_the_table(match, what, htmx):
     answer = match.post(what, htmx=htmx)
     assert answer.status_code == 422
     assert answer.text.startswith("<main" if htmx else "<!doctype html>")
-    assert said(answer) in ("この回には、待ったできる手がありません。", "いま次の回戦には進めません。")
+    assert said(answer) in ("この回には、待ったできる手がありません。", "いま次へは進めません。")
 
 
 def test_the_end_of_a_round_shows_the_result_and_leads_on(match):

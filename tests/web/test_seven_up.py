@@ -19,6 +19,8 @@ from tests.web.tables import SEED, table
 
 TO_THE_GIFT = ("beg", "gift")
 RUN = ("beg", "run")
+TO_THE_LAST = "8d Ts 5s Js 4d 5d Kd 2d Th 3h As 4h 3c 2s 8c Qc 2c 9d 7h 9h 6h 5h Jd Ks"
+"""All tricks of a round in which the dealer, the person, plays the last card and takes it with a trump."""
 REASONS = {
     **{name: {"trumps": 2} for name in ("stand", "beg", "gift", "run", "keep")},
     **{name: {"card": "Js"} for name in ("bring_home", "catch")},
@@ -127,7 +129,7 @@ def test_a_run_is_told_with_the_cards_turned_up():
     found = view(start(stock=ONCE, moves=RUN))
     assert bare(found.log[0]) == "CPU 3 ラン（めくり札はQ、切り札はダイヤ）"
     assert found.felt.trump.suit == "d"
-    assert [bare(card) for card in found.felt.trump.refused] == ["9"]
+    assert bare(found.felt.trump.refused) == "9"
 
 
 def test_a_jack_turned_up_at_the_deal_is_told_before_anything_else():
@@ -140,7 +142,7 @@ def test_a_jack_turned_up_at_the_deal_is_told_before_anything_else():
 def test_a_jack_of_the_suit_just_refused_is_told_without_a_point():
     found = view(start(stock=JACK, moves=RUN))
     assert bare(found.log[0]) == "CPU 3 ラン（めくり札はJ、J、親のCPU 3に1点、切り札はハート）"
-    assert [bare(card) for card in found.felt.trump.refused] == ["6", "J"]
+    assert bare(found.felt.trump.refused) == "6 J"
 
 
 def test_when_the_cards_run_out_the_same_dealer_deals_again():
@@ -160,16 +162,16 @@ def test_cards_to_throw_away_are_ticked_and_nothing_else_is_offered():
     found = view(start(stock=ONCE, moves=RUN))
     assert found.discarding
     assert found.hand.count('type="checkbox"') == 9
-    assert bare(found.said).endswith("いらない札を3枚えらんで捨ててください。")
+    assert bare(found.said).endswith("いらない札を3枚選んで捨ててください。")
     assert found.answers == ()
 
 
 @pytest.mark.parametrize(
     ("picked", "told", "fits"),
     [
-        ((), "あと3枚えらんでください。", False),
-        (("3c", "4d"), "あと1枚えらんでください。", False),
-        (("3c", "4d", "6s"), "えらんだ札を捨てます。", True),
+        ((), "あと3枚選んでください。", False),
+        (("3c", "4d"), "あと1枚選んでください。", False),
+        (("3c", "4d", "6s"), "選んだ札を捨てます。", True),
         (("3c", "4d", "6s", "7s"), "1枚多すぎます。", False),
     ],
 )
@@ -221,7 +223,7 @@ def test_a_hint_ticks_the_cards_and_says_why():
 
 def test_of_what_others_throw_away_only_the_number_is_told():
     match = start(stock=ONCE, moves=(*RUN, "drop 6s4d3c", "drop 4h5d2c"))
-    assert [bare(line) for line in view(match).log[:2]] == ["CPU 1 3枚捨てる", "あなた 6、4、3を捨てる"]
+    assert [bare(line) for line in view(match).log[:2]] == ["CPU 1は3枚捨て", "あなたは3枚捨て（6、4、3）"]
 
 
 def test_a_hand_of_many_cards_is_never_asked_for_all_its_discards(monkeypatch):
@@ -264,6 +266,8 @@ def test_a_taken_trick_lies_until_the_next_is_led_and_shows_who_took_it():
     match = start(moves=("stand", *TRICKS[:4]))
     (trick,) = view(match).felt.tricks
     assert spots(trick)["own"] == ("あなた 取った", "A")
+    assert not view(match).felt.last
+    assert list(view(match).felt.lines)[-1].endswith("あなたが取りました。")
     (next_trick,) = view(match.play("Ks")).felt.tricks
     assert spots(next_trick)["own"] == ("あなた", "K")
 
@@ -287,6 +291,65 @@ def test_trump_and_trick_are_told_in_words():
         "切り札はスペード。めくり札はスペードの9。",
         "このトリック：あなた スペードのエース。",
     ]
+
+
+# what the person's own move meant
+
+
+def said_and_spoken(match, language="ja"):
+    found = view(match, language)
+    return bare(found.said), bare(found.spoken)
+
+
+def test_the_persons_own_run_is_told_by_what_it_turned_up():
+    match = start(dealer=0, stock=ONCE, moves=("beg", "run"))
+    said, spoken = said_and_spoken(match)
+    assert said.startswith("めくり札はQ、切り札はダイヤ。")
+    assert spoken.startswith("めくり札はダイヤのクイーン、切り札はダイヤ。")
+    assert said_and_spoken(match, "en")[1].startswith("Queen of diamonds turned up; trump is diamonds. ")
+
+
+def test_a_jack_that_the_person_turned_up_is_told_with_its_point():
+    match = start(dealer=0, stock=JACK, moves=("beg", "run"))
+    assert said_and_spoken(match)[0].startswith("めくり札はJ、J、親のあなたに1点、切り札はハート。")
+    assert said_and_spoken(match, "en")[0].startswith("J, J turned up: 1 point for you, the dealer; trump is hearts. ")
+
+
+def test_the_persons_own_gift_and_stand_are_told_by_their_trump():
+    assert said_and_spoken(start(dealer=0, moves=("beg", "gift", "2s")))[0].startswith("CPU 1に1点、切り札はスペード。")
+    assert bare(view(start(moves=["stand"])).said) == "切り札はスペード。あなたからです。好きな札を出してください。"
+
+
+@pytest.mark.parametrize(
+    ("moves", "ja", "en"),
+    [
+        (("2s", "Ts", "5s", "As"), "あなたのトリック。あなたからです。", "You take the trick. You lead: "),
+        (("4h", "Th", "7h", "9h", "Kd"), "CPU 2のトリック。CPU 2 K。", "CPU 2 takes the trick. CPU 2 K. "),
+    ],
+)
+def test_who_takes_a_trick_to_which_the_person_plays_last_is_told(moves, ja, en):
+    match = start(dealer=0, moves=("stand", *moves))
+    assert said_and_spoken(match)[0].startswith(ja)
+    assert said_and_spoken(match, "en")[0].startswith(en)
+    assert said_and_spoken(match, "en")[1][:20] == en[:20]
+
+
+def test_who_takes_the_last_trick_is_told_when_the_person_ends_the_round():
+    match = start(dealer=0, moves=("stand", *TO_THE_LAST.split()))
+    assert match.status == "round_over"
+    assert said_and_spoken(match) == ("あなたのトリック。1回目が終わりました。",) * 2
+    assert said_and_spoken(match, "en") == ("You take the trick. Deal 1 is over.",) * 2
+
+
+def test_a_move_that_meant_nothing_further_is_not_told_again():
+    assert bare(view(start(moves=("stand", "As", "2s", "Ts"))).said).startswith("CPU 1 2、CPU 2 10。")
+
+
+def test_a_match_to_a_target_speaks_of_deals():
+    match = start(moves=("stand", *TRICKS))
+    assert view(match).end.heading == "1回目の結果"
+    assert view(match, "en").end.heading == "Deal 1"
+    assert bare(view(match, "en").said).endswith("Deal 1 is over.")
 
 
 # the hand
@@ -460,7 +523,7 @@ def test_a_deal_can_be_checked():
 
 
 def test_a_round_played_on_to_its_end_tells_who_took_the_trick():
-    assert bare(view(start(moves=("stand", *TRICKS))).said) == "CPU 3 Q（CPU 3のトリック）。1回戦が終わりました。"
+    assert bare(view(start(moves=("stand", *TRICKS))).said) == "CPU 3 Q（CPU 3のトリック）。1回目が終わりました。"
 
 
 # the examples

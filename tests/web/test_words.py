@@ -19,6 +19,7 @@ MADE_UP = (
     "game.",
     "lead.",
     "table.tally-",
+    "asks.round-over-",
     "error.",
     "hand.",
     "why.",

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from app import fragments
-from app.fragments import face, spoken
+from app.fragments import face, rank_text, spoken
 from app.rooms.frame import Then
 from app.rooms.seven_up.drawing import SIDES, Spot, trick
-from app.rooms.seven_up.telling import BIDS, Deed, move_in_words, thrown
+from app.rooms.seven_up.telling import BIDS, Deed, move_in_words, thrown, told_of
 from app.telling import Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, SUITS
@@ -23,7 +23,7 @@ class TrumpView(NamedTuple):
 
     suit: str
     step: int | None
-    refused: tuple[Markup, ...]
+    refused: Markup
     turnup: Markup
 
 
@@ -54,9 +54,10 @@ class Felt:
 
     @property
     def last(self) -> Markup:
-        """前のトリック: the one that was taken last, while the round runs."""
-        at = len(self.view.tricks) - 1
-        return trick(self._spots(at, at_once=True)) if self.view.phase == PLAY and at >= 0 else Markup()
+        """前のトリック: the one that was taken last, once it no longer lies in the middle."""
+        view = self.view
+        gone = view.phase == PLAY and view.trick and view.tricks
+        return trick(self._spots(len(view.tricks) - 1, at_once=True)) if gone else Markup()
 
     def _spots(self, at: int, *, at_once: bool = False) -> Iterator[Spot]:
         """The places of a trick; ``at_once``: without the moments at which its cards appear."""
@@ -107,7 +108,7 @@ class Felt:
         return TrumpView(
             suit="" if view.trump is None else SUITS[view.trump],
             step=None if chosen is None else self.steps[chosen],
-            refused=tuple(fragments.named(card, language) for card in refused),
+            refused=_refused(refused, language),
             turnup=face(turnup, "", None if turned is None else self.steps[turned]),
         )
 
@@ -122,13 +123,15 @@ class Felt:
         yield words("felt.seven_up.trump", trump=trump, turnups=turnups)
         if view.phase == PLAY:
             yield words("felt.seven_up.trick", cards=self._told(view.led or 0, view.trick))
+        if view.phase == PLAY and not view.trick and view.tricks:  # it still lies there
+            yield self.last_in_words
 
     @property
     def last_in_words(self) -> str:
         """前のトリック in words."""
         last = self.view.tricks[-1]
-        taker = seat_name(last.taker, self.words)
-        return self.words("felt.seven_up.last", cards=self._told(last.led, last.cards), name=taker)
+        taken = told_of("felt.seven_up.taken", last.taker, self.words)
+        return self.words("felt.seven_up.last", cards=self._told(last.led, last.cards), taken=taken)
 
     def _told(self, led: int, cards: Sequence[int]) -> str:
         words, players = self.words, len(self.view.counts)
@@ -137,6 +140,15 @@ class Felt:
             for turn, card in enumerate(cards)
         )
         return words("felt.join").join(told) or words("felt.none")
+
+
+def _refused(cards: Sequence[str], language: str) -> Markup:
+    """The cards turned up before the last one, which are all of one suit: ♠9 J."""
+    if not cards:
+        return Markup()
+    first, *others = cards
+    ranks = Markup("").join(f" {rank_text(card)}" for card in others)
+    return Markup('<span class="refused {}">{}{}</span>').format(first[1], fragments.named(first, language), ranks)
 
 
 def _short(move: str, words: Words) -> str:

@@ -78,17 +78,22 @@ def _turned_up(cards: Sequence[int], dealer: int, refused: int | None) -> Turned
 def told(deed: Deed, language: str, voice: Voice) -> Markup:
     """One deed, and in brackets what it meant: CPU 1 ♠5（CPU 2のトリック）."""
     words = words_for(language)
-    move = move_in_words(deed.move, words, voice, "deed")
-    said = words.html("told.card", name=seat_name(deed.seat, words), card=move)
-    meant = Markup(words("told.join")).join(_meant(deed, words, voice))
+    name, move = seat_name(deed.seat, words), move_in_words(deed.move, words, voice, "deed")
+    said = words.html("told.seven_up.dropped" if deed.move.startswith(_DROP) else "told.card", name=name, card=move)
+    meant = meaning(deed, words, voice)
     return words.html("told.seven_up.meaning", said=said, meant=meant) if meant else said
+
+
+def meaning(deed: Deed, words: Words, voice: Voice) -> Markup:
+    """What a deed meant: who took the trick or got a point by it, what was turned up and is trump. Mostly nothing."""
+    return Markup(words("told.seven_up.also")).join(_meant(deed, words, voice))
 
 
 def _meant(deed: Deed, words: Words, voice: Voice) -> Iterator[Markup]:
     if deed.taker is not None:
-        yield words.html("told.seven_up.trick", name=seat_name(deed.taker, words))
+        yield told_of("told.seven_up.trick", deed.taker, words)
     if deed.receiver is not None:
-        yield words.html("told.seven_up.point", name=seat_name(deed.receiver, words))
+        yield told_of("told.seven_up.point", deed.receiver, words)
     if deed.turned is not None:
         yield turned_in_words(deed.turned, words, voice)
     if deed.trump is not None:
@@ -102,8 +107,19 @@ def turned_in_words(turned: Turned, words: Words, voice: Voice) -> Markup:
     said = words.html("told.seven_up.turned", cards=_joined(turned.cards, words, voice))
     if not turned.jacks:
         return said
-    name = seat_name(turned.dealer, words)
-    return said + words("told.join") + words.count("told.seven_up.jacks", turned.jacks, name=name)
+    if not turned.dealer:
+        return said + words.count("told.seven_up.jacks-own", turned.jacks)
+    return said + words.count("told.seven_up.jacks", turned.jacks, name=seat_name(turned.dealer, words))
+
+
+def told_of(name: str, seat: int, words: Words) -> Markup:
+    """Words about a seat, which English puts otherwise for the person's own."""
+    return words.html(name, name=seat_name(seat, words)) if seat else words.html(name + "-own")
+
+
+def sentence(said: Markup, words: Words) -> Markup:
+    """Something said as a sentence of its own; empty where there is nothing."""
+    return said[:1].upper() + said[1:] + words("told.stop") if said else said
 
 
 def advised(advice: Advice, words: Words, voice: Voice) -> Markup:
@@ -126,7 +142,7 @@ def move_in_words(text: str, words: Words, voice: Voice, group: str = "move") ->
     if text in BIDS:
         return words(f"{group}.seven_up.{text}")
     if cards := thrown(text):
-        return words.html(f"{group}.seven_up.drop", cards=_joined(cards, words, voice))
+        return words.html(f"{group}.seven_up.drop", n=len(cards), cards=_joined(cards, words, voice))
     if text.startswith(_DROP):  # of what others throw away only the number is known
         return words.count("deed.seven_up.drop-hidden", int(text.removeprefix(_DROP)))
     return card_in_words(text, words, voice)

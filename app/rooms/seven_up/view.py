@@ -17,7 +17,9 @@ from app.rooms.seven_up.telling import (
     advised,
     dealt,
     deeds,
+    meaning,
     move_in_words,
+    sentence,
     thrown,
     told,
     turned_in_words,
@@ -166,8 +168,9 @@ class SevenUpTable(TableView[Deed, SeatView]):
         return told(deed, self.words.language, voice)
 
     def aside(self, voice: Voice) -> Markup:
-        """What was turned up at the deal, until the person's first decision."""
-        return Markup() if self.first_new else self._dealt(voice) + self.words("told.stop")
+        """What the person's own last move meant; before the first, what was turned up at the deal."""
+        own = meaning(self.deeds[self.first_new - 1], self.words, voice) if self.first_new else self._dealt(voice)
+        return sentence(own, self.words)
 
     def _dealt(self, voice: Voice) -> Markup:
         return turned_in_words(dealt(self._view), self.words, voice)
