@@ -96,7 +96,7 @@ PRESETS = (
     ),
     Preset(
         "duel",
-        Text("2人", "For two"),
+        Text("2人で", "For two"),
         Text("差し向かいの勝負。", "Head to head."),
         {"players": 2},
     ),
