@@ -95,6 +95,7 @@ def test_a_page_of_an_older_program_goes_on_with_the_newer(
     """An upgrade stops the program, migrates and starts the next; styles and scripts then have other addresses."""
     page = new_context(base_url=server.address).new_page()
     table = Table(page).start_from("7d 8d 9d As")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # nothing is being fetched any more
     server.stop()
     environment = {**os.environ, "DATABASE_URL": sqlite_url}
     subprocess.run([sys.executable, "-m", "app", "migrate"], cwd=ROOT, env=environment, check=True)

@@ -185,7 +185,7 @@ def test_who_is_eliminated_may_tempt_a_computer(table: Table) -> None:
     expect(page.locator(".haunt button")).to_have_text(["CPU 1に", "CPU 2に", "CPU 3に", "だまって見る"])
     page.locator("#phrase").select_option("2")
     table.tap(page.locator(".listeners button").nth(1))
-    expect(table.said).to_contain_text(re.compile("ちょっと手伝って。」…CPU 2は答えません。|入れ替わり"))
+    expect(table.said).to_contain_text(re.compile("ちょっと手伝って。」…CPU.2は答えません。|入れ替わり"))
     if table.truth["seats"][0] == "eliminated" and table.truth["status"] == "playing":
         table.tap(page.locator("#silence"))
         expect(table.result).to_be_visible()
