@@ -262,9 +262,9 @@ class Match:
         Empty where the seat has nothing to say: once it has spoken, everybody else moves first; after silence, or
         while it plays itself, and in games without ghosts.
         """
-        rules, state, said = self.rules, self.round.state, self.said
         if self.game.yields is None or self.levels[seat] is not None:
             return ()
+        rules, state, said = self.rules, self.round.state, self.said
         talks = [move for move in rules.offers(state) if rules.speaker(move) == seat]
         open_to = [str(move) for move in talks if self.levels[rules.actor(state, move)] is not None]
         if said is not None and (said.move == SILENCE or len(self.round.plies) - said.ply < len(open_to)):
