@@ -41,9 +41,7 @@ class BridgeTable(Table):
         return [meld["cards"] for meld in self.truth["melds"]]
 
     def take_hint(self) -> None:
-        """Ask for a hint and do what it says; its cards are picked already. By keys, which need no guard."""
-        for button in (self.hint, self.hinted):
-            with self.swap():
-                button.press("Enter")
+        """Ask for a hint, and do what it says; its cards are picked already."""
+        super().take_hint()
         if self.page.locator("#back").count():  # where the joker shall stand
             self.take_hint()

@@ -364,11 +364,12 @@ def test_every_situation_fits_the_screen_and_satisfies_axe(new_context: NewConte
         page.set_viewport_size({"width": TALL[0], "height": TALL[1]})
         found[f"{name}, axe"] = axe.run(page).response["violations"]
     the_end(table)
-    found["the end"] = faults_at(page, [TALL, DESK])
+    found["the end"] = faults_at(page, [PHONE, TALL, SIDE, DESK])
     root.evaluate("root => root.classList.add('large')")
     for size in SIZES:
         turn(page, size)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        expect(table.next).to_be_in_viewport(ratio=1)
     root.evaluate("root => root.classList.remove('large')")
     turn(page, TALL)
     found["the end, axe"] = axe.run(page).response["violations"]
