@@ -58,9 +58,29 @@ def length_of(rules: Mapping[str, Any]) -> str:
     return "rounds" if "rounds" in rules else "target"
 
 
-def seat_name(seat: int, words: Words) -> str:
+class SeatName(str):
+    """The name of a seat, which in a sentence chooses the words that go with it.
+
+    The gap ``{name:passes|pass}`` is filled with the first where somebody else is named and with the second for the
+    person; an empty one stands for the name itself: ``for {name:|you}``. Raises ValueError for any other format.
+    """
+
+    is_person = False
+
+    def __format__(self, choice: str) -> str:
+        if not choice:
+            return str(self)
+        other, own = choice.split("|")
+        return (own if self.is_person else other) or str(self)
+
+
+class _Person(SeatName):
+    is_person = True
+
+
+def seat_name(seat: int, words: Words) -> SeatName:
     """あなた, CPU 1, CPU 2 …: seat 0 is the person's."""
-    return words("seat.cpu", n=seat) if seat else words("seat.you")
+    return SeatName(words("seat.cpu", n=seat)) if seat else _Person(words("seat.you"))
 
 
 def unbroken(sentence: Markup, words: Words) -> Markup:

@@ -7,7 +7,7 @@ import pytest
 
 from app.rooms.sevens.telling import Deed, deeds, move_in_words, row_in_words, told
 from app.rooms.sevens.trace import Step, trace
-from app.telling import Voice, because, happened, ordinal
+from app.telling import Voice, because, happened, ordinal, seat_name
 from app.words import LANGUAGES, words_for
 from engine.cards import NAMES
 from engine.game import Reason
@@ -71,6 +71,17 @@ def test_the_walk_finds_the_codes():
     assert {"sum", "seven", "joker", "close", "out", "closed", "drawn"} == SCORES.keys()
 
 
+def test_words_go_with_who_is_named():
+    english = words_for("en")
+    you, other = seat_name(0, english), seat_name(2, english)
+    assert [f"{name} {name:passes|pass}, 1 point for {name:|you}" for name in (you, other)] == [
+        "You pass, 1 point for you",
+        "CPU 2 passes, 1 point for CPU 2",
+    ]
+    passed = [told(Deed(seat, "-", 2), "en", Voice.EYE) for seat in (0, 1)]
+    assert passed == ["You pass (2 left)", "CPU 1 passes (2 left)"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", sorted(REFUSALS.keys() - COMMAND_LINE))
 def test_every_refusal_has_words(code, language):
@@ -108,8 +119,9 @@ def test_several_cards_in_a_reason_are_named():
 @pytest.mark.parametrize("voice", Voice)
 def test_every_move_has_words(language, voice):
     words = words_for(language)
-    told_moves = {text: move_in_words(text, words, voice) for text in (*MOVES, ">")}
+    told_moves = {text: move_in_words(text, words, voice) for text in MOVES}
     assert all(told_moves.values())
+    assert all(move_in_words(text, words, voice, by=seat_name(1, words)) for text in (*MOVES, ">"))
     assert len({told_moves[name] for name in NAMES[:52]}) == 52
 
 

@@ -50,7 +50,13 @@ def texts(language):
 
 
 def gaps(forms):
-    return {field for form in forms for _, field, _, _ in Formatter().parse(form) if field is not None}
+    """What is filled in; a gap that only chooses between two words, as verbs in English do, says nothing itself."""
+    return {
+        field
+        for form in forms
+        for _, field, choice, _ in Formatter().parse(form)
+        if field is not None and not ("|" in choice and all(choice.split("|")))
+    }
 
 
 JA, EN = texts("ja"), texts("en")

@@ -26,12 +26,12 @@ def told(deed: Deed, alone: bool, language: str, voice: Voice) -> Markup:
 def told_alone(deed: Deed, language: str, voice: Voice) -> Markup:
     """One deed by itself, as in the log: CPU 1 ♠5-6-7を出す."""
     words = words_for(language)
-    group = "told.bridge.alone." if deed.seat else "told.bridge.own."
-    return _with_name(deed, _deed(group, deed, words, voice), words)
+    return _with_name(deed, _deed("told.bridge.alone.", deed, words, voice), words)
 
 
 def _deed(group: str, deed: Deed, words: Words, voice: Voice) -> Markup:
     gaps = {
+        "name": seat_name(deed.seat, words),
         "card": _card(deed.card, words, voice),
         "meld": named(deed.meld, words.language, voice) if deed.meld else "",
     }

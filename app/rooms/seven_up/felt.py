@@ -11,7 +11,7 @@ from app import fragments
 from app.fragments import face, rank_text, spoken
 from app.rooms.frame import Then
 from app.rooms.seven_up.drawing import SIDES, Spot, trick
-from app.rooms.seven_up.telling import BIDS, Deed, move_in_words, thrown, told_of
+from app.rooms.seven_up.telling import BIDS, Deed, move_in_words, thrown
 from app.telling import Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, SUITS
@@ -130,7 +130,7 @@ class Felt:
     def last_in_words(self) -> str:
         """前のトリック in words."""
         last = self.view.tricks[-1]
-        taken = told_of("felt.seven_up.taken", last.taker, self.words)
+        taken = self.words("felt.seven_up.taken", name=seat_name(last.taker, self.words))
         return self.words("felt.seven_up.last", cards=self._told(last.led, last.cards), taken=taken)
 
     def _told(self, led: int, cards: Sequence[int]) -> str:

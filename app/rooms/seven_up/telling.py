@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from app.telling import Voice, because, card_in_words, seat_name
+from app.telling import SeatName, Voice, because, card_in_words, seat_name
 from app.words import Words, words_for
 from engine.cards import NAMES, suit_of
 from engine.game import Advice
@@ -78,7 +78,8 @@ def _turned_up(cards: Sequence[int], dealer: int, refused: int | None) -> Turned
 def told(deed: Deed, language: str, voice: Voice) -> Markup:
     """One deed, and in brackets what it meant: CPU 1 ♠5（CPU 2のトリック）."""
     words = words_for(language)
-    name, move = seat_name(deed.seat, words), move_in_words(deed.move, words, voice, "deed")
+    name = seat_name(deed.seat, words)
+    move = move_in_words(deed.move, words, voice, by=name)
     said = words.html("told.seven_up.dropped" if deed.move.startswith(_DROP) else "told.card", name=name, card=move)
     meant = meaning(deed, words, voice)
     return words.html("told.seven_up.meaning", said=said, meant=meant) if meant else said
@@ -91,9 +92,9 @@ def meaning(deed: Deed, words: Words, voice: Voice) -> Markup:
 
 def _meant(deed: Deed, words: Words, voice: Voice) -> Iterator[Markup]:
     if deed.taker is not None:
-        yield told_of("told.seven_up.trick", deed.taker, words)
+        yield words.html("told.seven_up.trick", name=seat_name(deed.taker, words))
     if deed.receiver is not None:
-        yield told_of("told.seven_up.point", deed.receiver, words)
+        yield words.html("told.seven_up.point", name=seat_name(deed.receiver, words))
     if deed.turned is not None:
         yield turned_in_words(deed.turned, words, voice)
     if deed.trump is not None:
@@ -107,14 +108,7 @@ def turned_in_words(turned: Turned, words: Words, voice: Voice) -> Markup:
     said = words.html("told.seven_up.turned", cards=_joined(turned.cards, words, voice))
     if not turned.jacks:
         return said
-    if not turned.dealer:
-        return said + words.count("told.seven_up.jacks-own", turned.jacks)
     return said + words.count("told.seven_up.jacks", turned.jacks, name=seat_name(turned.dealer, words))
-
-
-def told_of(name: str, seat: int, words: Words) -> Markup:
-    """Words about a seat, which English puts otherwise for the person's own."""
-    return words.html(name, name=seat_name(seat, words)) if seat else words.html(name + "-own")
 
 
 def sentence(said: Markup, words: Words) -> Markup:
@@ -134,15 +128,13 @@ def advised(advice: Advice, words: Words, voice: Voice) -> Markup:
     return words.html("hint.said", do=do, why=because("why.seven_up", advice.reason, words, voice))
 
 
-def move_in_words(text: str, words: Words, voice: Voice, group: str = "move") -> str:
-    """A move: a card by its name, the others by what they do.
-
-    ``group`` is ``move`` where it could be made, ``deed`` where somebody has made it.
-    """
+def move_in_words(text: str, words: Words, voice: Voice, by: SeatName | None = None) -> str:
+    """A move that could be made, or that somebody has made: a card by its name, others by what they do."""
+    group = "move" if by is None else "deed"
     if text in BIDS:
-        return words(f"{group}.seven_up.{text}")
+        return words(f"{group}.seven_up.{text}", name=by)
     if cards := thrown(text):
-        return words.html(f"{group}.seven_up.drop", n=len(cards), cards=_joined(cards, words, voice))
+        return words.html(f"{group}.seven_up.drop", name=by, n=len(cards), cards=_joined(cards, words, voice))
     if text.startswith(_DROP):  # of what others throw away only the number is known
         return words.count("deed.seven_up.drop-hidden", int(text.removeprefix(_DROP)))
     return card_in_words(text, words, voice)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from markupsafe import Markup
 
 from app.rooms.sevens.trace import Leave, Step
-from app.telling import Voice, because, card_in_words, ordinal, seat_name
+from app.telling import SeatName, Voice, because, card_in_words, ordinal, seat_name
 from app.words import Words, words_for
 from engine.cards import NAMES, RANKS, members
 from engine.game import Advice
@@ -52,11 +52,8 @@ def deeds(view: View, log: Sequence[Event], steps: Sequence[Step]) -> tuple[Deed
 def told(deed: Deed, language: str, voice: Voice) -> Markup:
     """One deed: CPU 1 ♠5; and who else left by it."""
     words = words_for(language)
-    gaps = {
-        "name": seat_name(deed.seat, words),
-        "card": move_in_words(deed.move, words, voice, "deed"),
-        "left": deed.left,
-    }
+    name = seat_name(deed.seat, words)
+    gaps = {"name": name, "card": move_in_words(deed.move, words, voice, by=name), "left": deed.left}
     said = words.html("told." + _how(deed), rank=ordinal(_rank(deed), words), **gaps)
     for leave in deed.leaves:
         if leave.seat != deed.seat:
@@ -118,18 +115,16 @@ def advised(advice: Advice, words: Words, voice: Voice) -> Markup:
     return words.html("hint.said", do=do, why=because("why.sevens", advice.reason, words, voice))
 
 
-def move_in_words(text: str, words: Words, voice: Voice, group: str = "move") -> str:
-    """A move: a card by its name, the moves of the optional rules by what they do.
-
-    ``group`` is ``move`` where it could be made, ``deed`` where somebody has made it.
-    """
+def move_in_words(text: str, words: Words, voice: Voice, by: SeatName | None = None) -> str:
+    """A move that could be made, or that somebody has made: a card by its name, others by what they do."""
     move = MOVES.get(text)
     if move is None:
-        return words("deed.hidden")  # a gift between two others
+        return words("deed.hidden", name=by)  # a gift between two others
     if isinstance(move, Play):
         return card_in_words(text, words, voice)
     name = "bridge" if isinstance(move, PlaceJoker) and move.far is not None else type(move).__name__.lower()
-    return words.html(f"{group}.{name}", **dict(_parts(asdict(move), words, voice)))
+    group = "move" if by is None else "deed"
+    return words.html(f"{group}.{name}", name=by, **dict(_parts(asdict(move), words, voice)))
 
 
 def short_move(text: str, words: Words) -> str:
