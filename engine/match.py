@@ -55,20 +55,27 @@ class Said(NamedTuple):
     phrase: int = 0
 
 
-class _Ply(NamedTuple):
+class Ply(NamedTuple):
+    """一手: a move that was made, whose it was, and the states before and after it.
+
+    ``audience`` are the seats that saw it as it is, None where everybody did; ``masked`` is what the others were told.
+    """
+
     seat: int
-    move: str
+    text: str
+    move: Any
+    before: Any
+    after: Any
     audience: frozenset[int] | None
     masked: str | None
 
-
-class _Folded(NamedTuple):
-    state: Any
-    plies: tuple[_Ply, ...]
+    def is_seen_by(self, seat: int) -> bool:
+        """Whether a seat saw the move as it is."""
+        return self.audience is None or seat in self.audience
 
 
 class Round:
-    """一回戦: a deal and the moves made in it. The state is folded when it is first asked for."""
+    """一回戦: a deal and the moves made in it. They are folded when they are first asked for."""
 
     def __init__(
         self,
@@ -87,23 +94,23 @@ class Round:
         return self._source if isinstance(self._source, Setup) else read_setup(self._rules, self._source)
 
     @cached_property
-    def _folded(self) -> _Folded:
-        rules = self._rules
-        folded = _Folded(rules.deal(self.setup), ())
-        state, plies = folded.state, []
+    def dealt(self) -> Any:
+        """The state before the first move."""
+        return self._rules.deal(self.setup)
+
+    @cached_property
+    def plies(self) -> tuple[Ply, ...]:
+        """The moves with what they changed, in order."""
+        state, plies = self.dealt, []
         for text in self.moves:
-            move = rules.parse(text)
-            plies.append(_ply(rules, state, move, text))
-            state = rules.apply(state, move)
-        return _Folded(state, tuple(plies))
+            plies.append(self._ply(state, self._rules.parse(text), text))
+            state = plies[-1].after
+        return tuple(plies)
 
     @property
     def state(self) -> Any:
-        return self._folded.state
-
-    @property
-    def plies(self) -> tuple[_Ply, ...]:
-        return self._folded.plies
+        """The state after the last move."""
+        return self.plies[-1].after if self.plies else self.dealt
 
     @cached_property
     def result(self) -> Result | None:
@@ -114,12 +121,17 @@ class Round:
 
     def after(self, move: Any) -> "Round":
         """The round with one more legal move."""
-        text, state = str(move), self.state
+        text = str(move)
         further = Round(self._rules, self._source, (*self.moves, text))
-        plies = (*self.plies, _ply(self._rules, state, move, text))
-        further.__dict__["setup"] = self.setup
-        further.__dict__["_folded"] = _Folded(self._rules.apply(state, move), plies)
+        plies = (*self.plies, self._ply(self.state, move, text))
+        further.__dict__.update(setup=self.setup, dealt=self.dealt, plies=plies)
         return further
+
+    def _ply(self, state: Any, move: Any, text: str) -> Ply:
+        rules = self._rules
+        audience = rules.audience(state, move)
+        masked = None if audience is None else rules.masked(move)
+        return Ply(rules.actor(state, move), text, move, state, rules.apply(state, move), audience, masked)
 
     def before_ply(self, index: int) -> "Round":
         """The round as it was before its ply ``index`` (from 0)."""
@@ -129,11 +141,6 @@ class Round:
         source = self._source.to_json() if isinstance(self._source, Setup) else self._source
         finished = {} if self.result is None else {"result": self.result}
         return {"deal": source, "moves": self.moves, **finished}
-
-
-def _ply(rules: AnyRules, state: Any, move: Any, text: str) -> _Ply:
-    audience = rules.audience(state, move)
-    return _Ply(rules.actor(state, move), text, audience, None if audience is None else rules.masked(move))
 
 
 @dataclass(frozen=True)
@@ -463,10 +470,10 @@ class Match:
         return Generator(derive(self.seed, what, self.round_number, len(self.round.plies), seat))
 
 
-def _told(plies: Sequence[_Ply], seat: int) -> tuple[Event, ...]:
+def _told(plies: Sequence[Ply], seat: int) -> tuple[Event, ...]:
     told = []
     for ply in plies:
-        text = ply.move if ply.audience is None or seat in ply.audience else ply.masked
+        text = ply.text if ply.is_seen_by(seat) else ply.masked
         if text is not None:
             told.append(Event(ply.seat, text))
     return tuple(told)

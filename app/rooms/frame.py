@@ -210,7 +210,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         decided = own[: len(own) - self.asked.automatic]
         return decided[-1] + 1 if decided else 0
 
-    @property
+    @cached_property
     def new(self) -> Sequence[tuple[int, DeedT]]:
         """What is new, each deed with its step from 1."""
         return [(self.step_of(index), self.deeds[index]) for index in range(self.first_new, len(self.deeds))]
@@ -244,7 +244,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     def version(self) -> int:
         return self.table.version
 
-    @property
+    @cached_property
     def steps(self) -> int:
         return self.step_of(len(self.deeds) - 1) if self.asked.stepping and self.deeds else 0
 

@@ -110,6 +110,6 @@ def kept_moves(url: str) -> dict[str, list[str]]:
     connection.close()
     matches = {match_id: Match.from_json(record) for match_id, record in records}
     return {
-        match_id: [ply.move for each in match.rounds for ply in each.plies if ply.seat == 0]
+        match_id: [ply.text for each in match.rounds for ply in each.plies if ply.seat == 0]
         for match_id, match in matches.items()
     }

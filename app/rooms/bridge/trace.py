@@ -37,20 +37,15 @@ def deeds(match: Match, seat: int) -> tuple[Deed, ...]:
 
 
 def _deeds(match: Match, seat: int) -> Iterator[Deed]:
-    rules = match.rules
-    before, last = rules.deal(match.round.setup), -1
-    for text in match.round.moves:
-        move = rules.parse(text)
-        after = rules.apply(before, move)
-        audience = rules.audience(before, move)
-        if audience is None or seat in audience:
-            yield _deed(before, move, after)._replace(
-                end=_end(match, after) if after.phase == OVER else "",
-                recycled=bool(after.recycled and not before.recycled),
-                first=before.mover != last,
+    last = -1
+    for ply in match.round.plies:
+        if ply.is_seen_by(seat):
+            yield _deed(ply.before, ply.move, ply.after)._replace(
+                end=_end(match, ply.after) if ply.after.phase == OVER else "",
+                recycled=bool(ply.after.recycled and not ply.before.recycled),
+                first=ply.seat != last,
             )
-            last = before.mover
-        before = after
+            last = ply.seat
 
 
 def _deed(before: State, move: Move, after: State) -> Deed:

@@ -8,9 +8,5 @@ from engine.seven_up.state import View
 
 def trace(match: Match, seat: int) -> tuple[View, ...]:
     """The round on the table as a seat saw it: as it was dealt, then after each move."""
-    rules, state = match.rules, match.rules.deal(match.round.setup)
-    views = [rules.observe(state, seat)]
-    for text in match.round.moves:
-        state = rules.apply(state, rules.parse(text))
-        views.append(rules.observe(state, seat))
-    return tuple(cast(View, view) for view in views)
+    states = (match.round.dealt, *(ply.after for ply in match.round.plies))
+    return tuple(cast(View, match.rules.observe(state, seat)) for state in states)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.match import Match
+from engine.match import Match, Ply
 from engine.sevens.moves import Talk
 from engine.sevens.state import ELIMINATED, PLAYING, State
 
@@ -27,16 +27,14 @@ class Step(NamedTuple):
 
 def trace(match: Match) -> tuple[Step, ...]:
     """The round on the table, a step a move."""
-    rules, steps = match.rules, []
-    state = rules.deal(match.round.setup)
-    for text in match.round.moves:
-        move = rules.parse(text)
-        after = rules.apply(state, move)
-        # Who answers a ghost and the ghost change places; that is told as the move itself.
-        leaves = () if isinstance(move, Talk) else tuple(_leaves(state, after))
-        steps.append(Step(_taken(after) & ~_taken(state), after.laid & ~state.laid, leaves))
-        state = after
-    return tuple(steps)
+    return tuple(map(_step, match.round.plies))
+
+
+def _step(ply: Ply) -> Step:
+    before, after = ply.before, ply.after
+    # Who answers a ghost and the ghost change places; that is told as the move itself.
+    leaves = () if isinstance(ply.move, Talk) else tuple(_leaves(before, after))
+    return Step(_taken(after) & ~_taken(before), after.laid & ~before.laid, leaves)
 
 
 def _taken(state: State) -> int:
