@@ -59,6 +59,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.readiness = Readiness(database)
     app.state.problem_page = problem_page
     errors.install(app)
-    for routes in (api, pages, matches, health):
+    for routes in (matches, api, pages, health):
         app.include_router(routes.router)
     return app

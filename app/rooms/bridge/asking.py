@@ -5,6 +5,7 @@ from typing import NamedTuple, cast
 
 from markupsafe import Markup
 
+from app.fragments import together
 from app.rooms.bridge.melds import drawn, named
 from app.rooms.bridge.telling import called_meld, move_in_words
 from app.table import Table
@@ -117,11 +118,11 @@ def _drawn(view: View, move: object) -> Markup:
         case Lay(laid):
             return drawn(laid)
         case Pon(laid) | Chi(laid):
-            return Markup().join(_marking(called_meld(laid, view.called), view.called))
+            return together(_marking(called_meld(laid, view.called), view.called))
         case Add(card, number):
             meld = grown(view.melds[number].meld, card, view.options.king_ace)
             assert meld is not None
-            return Markup().join(_marking(cards_of(meld), card))
+            return together(_marking(cards_of(meld), card))
     return Markup()
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from app.fragments import face
+from app.fragments import face, together
 from app.rooms.bridge.melds import drawn, named
 from app.rooms.bridge.trace import Deed
 from app.telling import Voice, card_in_words, seat_name
@@ -102,7 +102,7 @@ class Felt:
     def discards(self) -> Markup:
         """捨て札: the latest discards, the last one first."""
         lying, taken = self._pile
-        return Markup().join((*map(_taken, taken), *map(self._discard, range(len(lying)), reversed(lying[-SEEN:]))))
+        return together((*map(_taken, taken), *map(self._discard, range(len(lying)), reversed(lying[-SEEN:]))))
 
     def _discard(self, depth: int, lying: tuple[int, int | None]) -> Markup:
         card, step = lying

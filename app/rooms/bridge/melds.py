@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from app.fragments import face, rank_text
+from app.fragments import face, rank_text, together
 from app.telling import Voice
 from app.words import Words, words_for
 from engine.bridge.melds import STANDING, Run, Set, meld_of
@@ -20,7 +20,7 @@ _SUIT = Markup('<svg class="suit {suit}" role="img" aria-label="{name}"><use hre
 def drawn(cards: Laid, steps: Sequence[int | None] = (), look: str = "") -> Markup:
     """The cards of a meld side by side; ``steps`` are the moments at which they appear, None for at once."""
     moments = steps or (None,) * len(cards)
-    return Markup().join(_card(card, look, step) for card, step in zip(cards, moments, strict=True))
+    return together(_card(card, look, step) for card, step in zip(cards, moments, strict=True))
 
 
 def _card(card: int, look: str, step: int | None) -> Markup:
@@ -46,7 +46,7 @@ def _written_run(cards: Laid, words: Words) -> Markup:
 
 
 def _written_set(meld: Set, words: Words) -> Markup:
-    suits = Markup().join(_suit(SUITS[suit], words) for suit in members(meld.suits))
+    suits = together(_suit(SUITS[suit], words) for suit in members(meld.suits))
     joker = _star(words) if meld.joker else Markup()
     return Markup('<span class="named">') + suits + joker + rank_text(NAMES[meld.rank - 1]) + Markup("</span>")
 

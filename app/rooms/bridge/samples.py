@@ -4,7 +4,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from app.fragments import fan, on_felt
+from app.fragments import fan, on_felt, together
 from app.rooms.bridge.melds import drawn
 from engine.bridge.melds import LAID_NAMES
 
@@ -13,13 +13,11 @@ _MARK = "!"  # before a card that was called or laid off
 
 
 def _felt(*texts: str) -> Markup:
-    return Markup('<div class="melds">{}</div>').format(Markup().join(map(_meld, texts)))
+    return Markup('<div class="melds">{}</div>').format(together(map(_meld, texts)))
 
 
 def _meld(text: str) -> Markup:
-    return Markup('<span class="meld"><span class="lying">{}</span></span>').format(
-        Markup().join(map(_card, text.split()))
-    )
+    return Markup('<span class="meld"><span class="lying">{}</span></span>').format(together(map(_card, text.split())))
 
 
 def _card(name: str) -> Markup:

@@ -108,8 +108,8 @@ class BridgeTable(TableView[Deed, SeatView]):
         """The cards as they are sorted: boxes to be ticked where the person may lay down and discard."""
         language, picked = self.words.language, self.picked
         if not self.picking:
-            return Markup().join(fragments.held_card(slot, language) for slot in self._slots)
-        return Markup().join(fragments.pick_card(slot, slot.card in picked, language) for slot in self._slots)
+            return fragments.together(fragments.held_card(slot, language) for slot in self._slots)
+        return fragments.together(fragments.pick_card(slot, slot.card in picked, language) for slot in self._slots)
 
     @property
     def crowding(self) -> str:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from app.fragments import together
 from app.rooms.frame import Then
 
 SIDES = {2: ("own", "top"), 3: ("own", "left", "right"), 4: ("own", "left", "top", "right")}
@@ -25,7 +26,7 @@ def trick(spots: Iterable[Spot], until: int | None = None) -> Markup:
     """A trick, place by place, for the eye alone; ``until`` is the moment at which it is gathered, None where it stays
     on the table."""
     gathered = Markup(' gathered" data-until="{}').format(until) if until else ""
-    places = Markup().join(map(_spot, spots))
+    places = together(map(_spot, spots))
     return Markup('<div class="trick{}" aria-hidden="true">{}</div>').format(gathered, places)
 
 

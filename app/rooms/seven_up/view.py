@@ -123,9 +123,9 @@ class SevenUpTable(TableView[Deed, SeatView]):
     @property
     def hand(self) -> Markup:
         if self.discarding and self.chosen:
-            return Markup().join(fragments.held_card(slot, self.words.language) for slot in self._slots)
+            return fragments.together(fragments.held_card(slot, self.words.language) for slot in self._slots)
         if self.discarding:
-            return Markup().join(map(self._pick_card, self._slots))
+            return fragments.together(map(self._pick_card, self._slots))
         return fragments.hand(self._slots, self.send.field, self.words.language)
 
     def _pick_card(self, slot: Slot) -> Markup:

@@ -5,7 +5,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from app.fragments import Place, fan, on_felt, pips, place, places
+from app.fragments import Place, fan, on_felt, pips, place, places, together
 from engine import cards
 from engine.cards import NAMES, RANKS, SUITS
 from engine.sevens.layout import layout_for
@@ -54,7 +54,7 @@ def sample() -> Markup:
         _row("d", "789TJ", own="A5", playable="6Q"),
         _row("c", "567", own="9", playable="48"),
     )
-    return Markup('<div class="rows">{}</div>').format(Markup("").join(map(places, rows)))
+    return Markup('<div class="rows">{}</div>').format(together(map(places, rows)))
 
 
 @cache
