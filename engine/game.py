@@ -58,21 +58,41 @@ class Move(Hashable, Protocol):
 
 
 class State(Protocol):
-    """What every game's state tells."""
+    """What every game's state tells. ``turn`` is the seat that decides, None when the round is over."""
 
     @property
     def phase(self) -> str: ...
 
-
-class View(Protocol):
-    """What one seat may know."""
+    @property
+    def turn(self) -> int | None: ...
 
     @property
-    def seat(self) -> int: ...
+    def hands(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True)
+class View(ABC):
+    """What one seat may know: its own hand as a card set, how many cards everybody holds, and each game's own."""
+
+    seat: int
+    hand: int
+    counts: tuple[int, ...]
+    phase: str
+    turn: int | None
 
     def public(self) -> dict[str, Any]:
-        """The keys of the JSON table that are this game's own, with ``phase``, ``turn``, ``hand`` and ``counts``."""
-        ...
+        """The keys of the JSON table that tell of the cards (docs of the JSON interface)."""
+        return {
+            "phase": self.phase,
+            "turn": self.turn,
+            "hand": cards.to_text(self.hand),
+            "counts": list(self.counts),
+            **self.own(),
+        }
+
+    @abstractmethod
+    def own(self) -> dict[str, Any]:
+        """The keys among them that are this game's own."""
 
 
 @dataclass(frozen=True)
@@ -141,12 +161,15 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
     """The law with its options bound. Everything is a pure function of its arguments.
 
-    ``record_keys`` names the keys of a record that belong to this game's deal, beside dealer, hands and stock.
+    ``record_keys`` names the keys of a record that belong to this game's deal, beside dealer, hands and stock;
+    ``_actions`` holds what each kind of move does.
     """
 
     name: ClassVar[str]
     has_stock: ClassVar[bool] = False
     record_keys: ClassVar[tuple[str, ...]] = ()
+
+    _actions: Mapping[type, Callable[[StateT, Any], StateT]]
 
     def __init__(self, options: OptionsT) -> None:
         self.options = options
@@ -194,20 +217,20 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
 
     # the play
 
-    @abstractmethod
     def to_move(self, state: StateT) -> int | None:
         """The seat that decides, None when the round is over."""
+        return state.turn
 
     @abstractmethod
     def legal_moves(self, state: StateT) -> Sequence[MoveT]:
         """The moves of the seat to move, in a fixed order; empty when the round is over."""
 
-    @abstractmethod
     def apply(self, state: StateT, move: MoveT) -> StateT:
         """The state after a move, which is trusted to be legal.
 
         Raises IllegalMove where the deal of a record lacks what the move makes necessary.
         """
+        return self._actions[type(move)](state, move)
 
     @abstractmethod
     def parse(self, text: str) -> MoveT:
@@ -245,9 +268,22 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
         """What the others are told of a move that is not for them; None when they learn nothing."""
         return None
 
-    @abstractmethod
     def position(self, state: StateT) -> dict[str, Any]:
         """The rulebook's position object, hidden cards included."""
+        result = self.result(state) if state.turn is None else None
+        return {
+            "phase": state.phase,
+            "turn": state.turn,
+            "legal": sorted(map(str, self.legal_moves(state))),
+            "hands": [cards.to_text(hand) for hand in state.hands],
+            "ranks": None if result is None or result.ranks is None else list(result.ranks),
+            "points": None if result is None else list(result.points),
+            **self.own_position(state),
+        }
+
+    @abstractmethod
+    def own_position(self, state: StateT) -> dict[str, Any]:
+        """The keys of the position object that are this game's own."""
 
     # the end
 

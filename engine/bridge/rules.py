@@ -4,7 +4,7 @@ Limits: 2 … 6 seats, 52 cards and at most one joker. A turn begins with a draw
 move lays down and lays off in phase ``play`` until it discards. A discard that somebody can call opens phase ``call``.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -47,7 +47,7 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
         self._king_ace = options.king_ace
         self._kept = 0 if options.free_finish else 1
         self._calls = Calls(options)
-        self._actions: dict[type, Callable[[State, Any], State]] = {
+        self._actions = {
             Lay: self._lay,
             Add: self._add,
             Drop: self._drop,
@@ -91,9 +91,6 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
 
     # the play
 
-    def to_move(self, state: State) -> int | None:
-        return state.turn
-
     def legal_moves(self, state: State) -> Sequence[Move]:
         if state.phase == PLAY:
             return self._play_moves(state)
@@ -119,9 +116,6 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
             for growth in growths(meld, self._king_ace)
             if growth.needs & hand
         ]
-
-    def apply(self, state: State, move: Move) -> State:
-        return self._actions[type(move)](state, move)
 
     def _lay(self, state: State, move: Lay) -> State:
         meld = meld_of(move.cards)
@@ -206,14 +200,8 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
         """Nothing: that a card was let go would tell that it could have been called."""
         return None
 
-    def position(self, state: State) -> dict[str, Any]:
+    def own_position(self, state: State) -> dict[str, Any]:
         return {
-            "phase": state.phase,
-            "turn": state.turn,
-            "legal": sorted(map(str, self.legal_moves(state))),
-            "hands": [cards.to_text(hand) for hand in state.hands],
-            "ranks": None,
-            "points": list(self.result(state).points) if state.phase == OVER else None,
             "melds": melds_json(state.melds),
             "stock": len(state.stock),
             "discards": cards.sequence_to_text(state.discards),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine import cards
+from engine import cards, game
 from engine.bridge.melds import Laid, to_text
 from engine.bridge.options import BridgeOptions
 from engine.game import Setup
@@ -86,7 +86,7 @@ class BridgeSetup(Setup):
 
 
 @dataclass(frozen=True)
-class View:
+class View(game.View):
     """What one seat may know: its own hand, how many cards the others and the stock hold, and what lies open.
 
     While a discard waits for a call (phase ``call``) only the seat that is asked has itself as ``turn``. For everybody
@@ -98,27 +98,17 @@ class View:
     everybody saw them lie, nobody knows their order. Card sets are bit sets; ``discards`` go from the oldest on.
     """
 
-    seat: int
-    hand: int
-    counts: tuple[int, ...]
     melds: tuple[Laid, ...]
     stock: int
     discards: tuple[int, ...]
     recycled: int
-    phase: str
-    turn: int | None
     drawn: int | None
     called: int | None
     leader: int
     options: BridgeOptions
 
-    def public(self) -> dict[str, Any]:
-        """The game's own keys of the JSON table (docs of the JSON interface)."""
+    def own(self) -> dict[str, Any]:
         return {
-            "phase": self.phase,
-            "turn": self.turn,
-            "hand": cards.to_text(self.hand),
-            "counts": list(self.counts),
             "melds": melds_json(self.melds),
             "stock": self.stock,
             "discards": cards.sequence_to_text(self.discards),

@@ -53,7 +53,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
             DISCARD: self._discard_moves,
             PLAY: self._play_moves,
         }
-        self._actions: dict[type, Callable[[State, Any], State]] = {
+        self._actions = {
             Stand: self._stand,
             Beg: self._beg,
             Gift: self._gift,
@@ -226,14 +226,8 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
 
     # the play in general
 
-    def to_move(self, state: State) -> int | None:
-        return state.turn
-
     def legal_moves(self, state: State) -> Sequence[Move]:
         return () if state.turn is None else self._phases[state.phase](state)
-
-    def apply(self, state: State, move: Move) -> State:
-        return self._actions[type(move)](state, move)
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
@@ -274,15 +268,9 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
     def masked(self, move: Move) -> str | None:
         return f"drop {move.cards.bit_count()}" if isinstance(move, Drop) else None
 
-    def position(self, state: State) -> dict[str, Any]:
+    def own_position(self, state: State) -> dict[str, Any]:
         tally = self._scoring.tally(state)
         return {
-            "phase": state.phase,
-            "turn": state.turn,
-            "legal": sorted(map(str, self.legal_moves(state))),
-            "hands": [cards.to_text(hand) for hand in state.hands],
-            "ranks": None,
-            "points": None if state.turn is not None else list(self._scoring.points(state)),
             "trump": suit_text(state.trump),
             "turnups": cards.sequence_to_text(state.turnups),
             "trick": cards.sequence_to_text(state.trick),

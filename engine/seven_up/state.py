@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine import cards
+from engine import cards, game
 from engine.game import Setup
 from engine.seven_up.options import SevenUpOptions
 
@@ -73,7 +73,7 @@ class SevenUpSetup(Setup):
 
 
 @dataclass(frozen=True)
-class View:
+class View(game.View):
     """What one seat may know: its own hand and what lies open. Card sets are bit sets, tuples go by seat.
 
     ``dropped`` counts what everybody threw away, ``own_drop`` is what this seat did. ``captured`` holds the cards of
@@ -81,11 +81,6 @@ class View:
     seat or side.
     """
 
-    seat: int
-    hand: int
-    counts: tuple[int, ...]
-    phase: str
-    turn: int | None
     dealer: int
     trump: int | None
     turnups: tuple[int, ...]
@@ -101,13 +96,8 @@ class View:
     scores: tuple[int, ...]
     options: SevenUpOptions
 
-    def public(self) -> dict[str, Any]:
-        """The game's own keys of the JSON table (docs of the JSON interface)."""
+    def own(self) -> dict[str, Any]:
         return {
-            "phase": self.phase,
-            "turn": self.turn,
-            "hand": cards.to_text(self.hand),
-            "counts": list(self.counts),
             "trump": suit_text(self.trump),
             "turnups": cards.sequence_to_text(self.turnups),
             "gift": self.gift,

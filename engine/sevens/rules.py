@@ -61,7 +61,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         self._fouls = options.joker_finish == "foul"
         self._settles_always = bool(parts) or options.killer
         self._phases = {TURN: self._turn_moves}
-        self._actions: dict[type, Callable[[State, Any], State]] = {Play: self._play, Pass: self._pass}
+        self._actions = {Play: self._play, Pass: self._pass}
         for part in parts:
             self._phases.update(part.phases)
             self._actions.update(part.actions)
@@ -162,9 +162,6 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         center = state.origin.center
         return 0 if center is None else self._layouts[center].dead_places(state.table)
 
-    def to_move(self, state: State) -> int | None:
-        return state.turn
-
     def legal_moves(self, state: State) -> Sequence[Move]:
         return () if state.phase == OVER else self._phases[state.phase](state)
 
@@ -182,9 +179,6 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         if not moves or (self.options.voluntary_pass and state.passes[seat] < (self._limit or 0)):
             moves.append(PASS)
         return moves
-
-    def apply(self, state: State, move: Move) -> State:
-        return self._actions[type(move)](state, move)
 
     def _play(self, state: State, move: Play) -> State:
         hands, table, seat, _, passes, status, finished, eliminated, origin, laid, jokers, _ = state
@@ -292,24 +286,15 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
     def masked(self, move: Move) -> str | None:
         return ">"
 
-    def position(self, state: State) -> dict[str, Any]:
-        over = state.phase == OVER
-        result = self.result(state) if over else None
-        position: dict[str, Any] = {
-            "phase": state.phase,
-            "turn": state.turn,
-            "legal": sorted(map(str, self.legal_moves(state))),
-            "hands": [cards.to_text(hand) for hand in state.hands],
-            "ranks": None if result is None else list(result.ranks or ()),
-            "points": None if result is None else list(result.points),
+    def own_position(self, state: State) -> dict[str, Any]:
+        dead = {"dead": cards.to_text(self._dead(state))} if self.options.killer else {}
+        return {
             "table": table_text(state.table, state.jokers),
             "passes": list(state.passes),
             "status": list(state.status),
             "playable": cards.to_text(self.playable(state)),
+            **dead,
         }
-        if self.options.killer:
-            position["dead"] = cards.to_text(self._dead(state))
-        return position
 
     # the end
 

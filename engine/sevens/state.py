@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine import cards
+from engine import cards, game
 from engine.game import Setup
 from engine.sevens.options import SevensOptions
 
@@ -63,22 +63,17 @@ class SevensSetup(Setup):
 
 
 @dataclass(frozen=True)
-class View:
+class View(game.View):
     """What one seat may know: its own hand and what lies open. Card sets are bit sets, tuples go by seat.
 
     ``dead_counts`` tells how many dead cards lie in front of each seat, ``dead_shown`` those that lie face up.
     """
 
-    seat: int
-    hand: int
-    counts: tuple[int, ...]
     table: int
     laid: int
     jokers: int
     playable: int
     dead: int
-    phase: str
-    turn: int | None
     passes: tuple[int, ...]
     status: tuple[str, ...]
     finished: tuple[int, ...]
@@ -90,13 +85,8 @@ class View:
     dead_counts: tuple[int, ...]
     options: SevensOptions
 
-    def public(self) -> dict[str, Any]:
-        """The game's own keys of the JSON table (docs of the JSON interface)."""
+    def own(self) -> dict[str, Any]:
         return {
-            "phase": self.phase,
-            "turn": self.turn,
-            "hand": cards.to_text(self.hand),
-            "counts": list(self.counts),
             "table": table_text(self.table, self.jokers),
             "laid": cards.to_text(self.laid),
             "playable": cards.to_text(self.playable),

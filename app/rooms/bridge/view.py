@@ -43,6 +43,10 @@ class SeatView:
     cards_were: tuple[Was, ...] = ()
     deeds: tuple[Then, ...] = ()
 
+    @property
+    def classes(self) -> str:
+        return f"seat{' turn' if self.turn else ''}"
+
 
 class BridgeTable(TableView[Deed, SeatView]):
     """セブンブリッジの盤面."""

@@ -49,6 +49,10 @@ class SeatView:
     points_were: tuple[Was, ...] = ()
     pips_were: tuple[Was, ...] = ()
 
+    @property
+    def classes(self) -> str:
+        return f"seat{' partner' if self.partner else ''}"
+
 
 class SevenUpTable(TableView[Deed, SeatView]):
     """セブンアップの盤面."""

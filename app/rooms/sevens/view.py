@@ -53,6 +53,10 @@ class SeatView:
     fate: Then | None = None
     front: Markup | None = None
 
+    @property
+    def classes(self) -> str:
+        return f"seat{' turn' if self.turn else ''}{' away' if self.fate else ''}"
+
 
 class SevensTable(TableView[Deed, SeatView]):
     """七並べの盤面."""
