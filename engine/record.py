@@ -7,6 +7,7 @@ guessed.
 
 import hashlib
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -34,11 +35,20 @@ class Deal(NamedTuple):
 def parse_json(data: bytes) -> Any:
     """The value that UTF-8 JSON stands for. Raises BadRecord."""
     try:
-        return json.loads(data.decode())
+        return json.loads(data.decode(), parse_int=_integer, parse_constant=_no_number)
     except UnicodeDecodeError as error:
         raise BadRecord("not_utf8", "not UTF-8 text") from error
     except (ValueError, RecursionError) as error:
         raise BadRecord("not_json", f"not JSON: {error}") from error
+
+
+def _integer(text: str) -> int | float:
+    """A whole number; one longer than Python takes as an int, which no field means, as a float."""
+    return int(text) if len(text) < sys.int_info.default_max_str_digits else float(text)
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is no number of JSON")
 
 
 def read_deal(record: Any) -> Deal:

@@ -208,10 +208,18 @@ def test_whatever_bytes_come_they_are_answered(line):
 
 def test_json_is_read_from_utf_8():
     assert parse_json('{"a": "七"}'.encode()) == {"a": "七"}
-    for data, code in ((b"\xff", "not_utf8"), (b"{", "not_json"), (b"", "not_json"), (b"[" * 99999, "not_json")):
-        with pytest.raises(BadRecord) as caught:
+    for data in (b"{", b"", b"[" * 99999, b"[NaN]", b"-Infinity"):
+        with pytest.raises(BadRecord, match="not JSON: ") as caught:
             parse_json(data)
-        assert caught.value.code == code
+        assert caught.value.code == "not_json"
+    with pytest.raises(BadRecord, match="not UTF-8 text"):
+        parse_json(b"\xff")
+
+
+def test_a_number_of_any_length_may_stand_where_nothing_is_read():
+    record = json.dumps(RECORD)[:-1] + f', "seed": {"7" * 9999}}}'
+    assert "refused" not in answer(f'{{"do": "replay", "record": {record}}}'.encode())
+    assert "refused" in answer(f'{{"do": "replay", "record": {record.replace("seed", "dealer")}}}'.encode())
 
 
 def test_the_commitment_is_the_documented_sha_256():
