@@ -12,21 +12,31 @@ from app.words import Words
 from engine.game import Refused
 
 
+def nothing_by_itself(table: Table) -> str | None:
+    """For games in which every move costs or tells something, so that none is made for the person."""
+    return None
+
+
+def no_beginning(table: Table, move: str) -> bool:
+    """For games whose moves are whole."""
+    return False
+
+
 def no_picking(table: Table, do: str, cards: Sequence[str]) -> Sequence[str]:
     """For games in which every card goes alone. Raises Refused."""
     raise Refused("notation", "no move of this game is put together from several cards")
 
 
 class Room(NamedTuple):
-    """Its table, the move that may be made by itself, what is only the beginning of a move, its drawings: a few cards
-    that stand for it, a table in full play, the examples of 遊び方; the options that are told of every match; and the
-    moves that picked cards could mean."""
+    """Its table; its drawings: a few cards that stand for it, a table in full play, the examples of 遊び方; the options
+    that are told of every match. Where it has them: the move that may be made by itself, what is only the beginning of
+    a move, and the moves that picked cards could mean."""
 
     view: Callable[[Table, Words, Asked, Prefs], TableView[Any, Any]]
-    automatic_move: Callable[[Table], str | None]
-    begins: Callable[[Table, str], bool]
     emblem: Callable[[], Markup]
     sample: Callable[[], Markup]
     howto: Callable[[], Mapping[str, Markup]]
     basic: tuple[str, ...]
+    automatic_move: Callable[[Table], str | None] = nothing_by_itself
+    begins: Callable[[Table, str], bool] = no_beginning
     compose: Callable[[Table, str, Sequence[str]], Sequence[str]] = no_picking

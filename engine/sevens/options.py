@@ -37,7 +37,7 @@ class SevensOptions(Options):
         ("先手", "First to play"),
         ("最初に札を出す人の決め方です。", "Who plays first."),
         value_labels={
-            "diamond": ("♦の7を持つ人", "Holder of ♦7"),
+            "diamond": ("センターの♦を持つ人", "Holder of the centre ♦"),
             "dealer": ("親", "Dealer"),
             "eldest": ("親の左隣", "Dealer's left"),
             "random": ("くじ引き", "Drawn by lot"),
@@ -60,7 +60,7 @@ class SevensOptions(Options):
     )
     prelaid: bool = switch(
         True,
-        ("7を先に並べる", "Sevens laid out first"),
+        ("センターの札を先に並べる", "Centre cards laid out first"),
         (
             "「なし」はファンタン: 何も並べずに始め、センターの札はいつでも出せます。",
             "“No” is Fan Tan: nothing is laid out, and a centre card may be played on any turn.",

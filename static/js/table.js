@@ -36,7 +36,7 @@ new MutationObserver((changes) => {
 addEventListener(
   "click",
   (event) => {
-    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, .picks, .meld, .ghost, .answer, #undo, #confirm, #next");
+    const tapped = event.detail > 0 && event.target.closest(".hand, .rows, .picks, .ways, .meld, .ghost, .haunt, .answer, #undo, #confirm, #next");
     if (tapped && performance.now() - swapped < GUARD) {
       event.preventDefault();
       event.stopPropagation();
@@ -49,7 +49,7 @@ addEventListener("click", ({ target }) => {
   const card = target.closest(".hand .card");
   if (card) slot = [...card.parentElement.children].indexOf(card);
   if (target.closest("#skip")) skip();
-  if (target.closest("#retry")) sent.click(); // htmx sends the button that was clicked, not that of requestSubmit
+  if (target.closest("#retry")) retry();
   if (target.closest("div.rows > .own.open")) playAt([...target.parentElement.children].indexOf(target));
   for (const open of document.querySelectorAll("details[open]")) if (!open.contains(target)) open.open = false;
 });
@@ -71,6 +71,11 @@ function playAt(place) {
 // trouble
 
 addEventListener("submit", ({ submitter }) => (sent = submitter));
+
+function retry() {
+  if (sent?.isConnected) sent.click(); // htmx sends the button that was clicked, not that of requestSubmit
+  else location.reload();
+}
 
 function onTrouble(status) {
   if (status === 403 || status === 404) return location.reload();

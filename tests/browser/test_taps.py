@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserType, Page, Request, Route, expect
 
+from tests import bridge_deals
+from tests.browser.bridge import BridgeTable
 from tests.browser.conftest import PATIENCE, NewContext, Watch
 from tests.browser.table import GUARD, Table
 
@@ -117,6 +119,22 @@ def test_a_double_tap_with_a_finger_plays_once(new_context: NewContext) -> None:
     assert len(sent) == 1
 
 
+def test_calls_right_after_a_new_board_are_ignored_for_a_moment(page: Page) -> None:
+    page.clock.install()
+    table = BridgeTable(page).start(record=bridge_deals.CHI)
+    page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
+    sent = posts(page)
+    table.hint.click()
+    expect(table.hinted).to_have_count(1)
+    page.clock.run_for(GUARD - 1)
+    table.ways.click()
+    assert sent == []
+    page.clock.run_for(2)
+    table.ways.click()
+    expect(table.melds).to_have_count(2)
+    assert len(sent) == 1
+
+
 def test_taps_right_after_a_new_board_are_ignored_for_a_moment(page: Page, table: Table) -> None:
     """The clock stands still; so the second tap comes as soon after the first as one likes."""
     page.clock.install()
@@ -221,6 +239,17 @@ def test_a_lost_connection_is_said_and_the_move_is_sent_again(page: Page, table:
     expect(trouble).to_be_empty()
     assert table.cards == ["As", "2s", "6d", "9d"]
     assert table.truth["version"] == version + 1
+
+
+def test_what_picked_cards_make_may_be_asked_for_in_vain_and_the_page_is_loaded_anew(page: Page, watch: Watch) -> None:
+    table = BridgeTable(page).start(record=bridge_deals.MINE)
+    page.route("**/picked?*", lambda route: route.abort(), times=1)
+    table.card("9s").click()
+    expect(page.locator("#trouble")).to_contain_text("つながりませんでした")
+    watch.forgive()
+    page.locator("#retry").click()
+    expect(page.locator("#trouble")).to_be_empty()
+    expect(table.hand).not_to_have_count(0)
 
 
 def test_a_move_whose_answer_was_lost_is_not_played_twice(page: Page, table: Table, watch: Watch) -> None:

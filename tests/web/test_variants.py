@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.prefs import Prefs
 from app.rooms.frame import Asked
 from app.rooms.sevens.view import SevensTable
 from app.telling import Voice
@@ -14,7 +15,7 @@ from engine.games import GAMES
 from engine.match import Match
 from engine.record import read_setup
 from engine.sevens.ghost import PHRASES
-from tests.web.tables import ENDS, SEED, play, start, table
+from tests.web.tables import ENDS, ID, SEED, play, start, table
 
 NOBODY = (None,) * 4
 
@@ -227,6 +228,14 @@ def test_the_centre_is_chosen_from_thirteen_ranks_with_the_hand_in_view():
     assert set(looks(match).values()) <= {"place", "place own"}
 
 
+def test_the_centre_is_confirmed_where_moves_are_to_be_confirmed():
+    match = choosing()
+    assert view(match).sends_picks == ("post", f"/matches/{ID}/moves", "move")
+    careful = SevensTable(table(match), words_for("ja"), Asked(), Prefs(confirm=True))
+    assert careful.sends_picks == ("get", f"/matches/{ID}", "choose")
+    assert bare(view(match, chosen="center 11").chosen.words) == "決定：センターをジャックに"
+
+
 # the killer game
 
 
@@ -336,6 +345,8 @@ def test_who_answers_the_person_is_told_and_the_person_plays_on():
     assert "答えません" not in here.said
     assert here.haunting is None
     assert here.legal
+    assert here.hand.count("<button") == answered.view(0).counts[0], "the hand that was won"
+    assert "gap" not in here.hand, "and no place of the one that was lost"
 
 
 def test_without_ghosts_nobody_speaks():

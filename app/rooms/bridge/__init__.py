@@ -2,9 +2,9 @@
 
 from app.rooms.bridge.asking import compose
 from app.rooms.bridge.samples import emblem, howto, sample
-from app.rooms.bridge.view import BridgeTable, automatic_move, begins
+from app.rooms.bridge.view import BridgeTable
 from app.rooms.room import Room
 
 BASIC = ("players", "rounds", "joker")
 
-ROOM = Room(BridgeTable, automatic_move, begins, emblem, sample, howto, BASIC, compose)
+ROOM = Room(BridgeTable, emblem, sample, howto, BASIC, compose=compose)

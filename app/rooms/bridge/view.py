@@ -16,7 +16,6 @@ from app.rooms.bridge.felt import Felt
 from app.rooms.bridge.telling import advised, move_in_words, short, told, told_alone
 from app.rooms.bridge.trace import Deed, deeds
 from app.rooms.frame import Answer, Choice, Doing, TableView, Then, Was
-from app.table import Table
 from app.telling import Voice, card_in_words, seat_name
 from app.words import signed
 from engine import cards
@@ -272,13 +271,3 @@ class BridgeTable(TableView[Deed, SeatView]):
     @cached_property
     def end(self) -> BridgeEnd:
         return BridgeEnd(self.table, self.words)
-
-
-def automatic_move(table: Table) -> str | None:
-    """None: nothing is ever done for the person here, because every move costs or tells something."""
-    return None
-
-
-def begins(table: Table, text: str) -> bool:
-    """False: moves are whole, or put together from picked cards."""
-    return False

@@ -25,7 +25,6 @@ from app.rooms.seven_up.telling import (
     turned_in_words,
 )
 from app.rooms.seven_up.trace import trace
-from app.table import Table
 from app.telling import Voice, seat_name
 from engine.cards import NAMES, members, suit_of
 from engine.game import Advice
@@ -258,13 +257,3 @@ class SevenUpTable(TableView[Deed, SeatView]):
     @cached_property
     def end(self) -> SevenUpEnd:
         return SevenUpEnd(self.table, self.words)
-
-
-def automatic_move(table: Table) -> str | None:
-    """Nothing is played for the person: even where only one card is left, its trick is worth a look."""
-    return None
-
-
-def begins(table: Table, move: str) -> bool:
-    """No move of the game has a beginning that could be tapped alone."""
-    return False

@@ -7,4 +7,4 @@ from app.rooms.sevens.view import SevensTable, automatic_move
 
 BASIC = ("players", "rounds", "passes", "voluntary_pass", "leader", "center")
 
-ROOM = Room(SevensTable, automatic_move, begins, emblem, sample, howto, BASIC)
+ROOM = Room(SevensTable, emblem, sample, howto, BASIC, automatic_move, begins)

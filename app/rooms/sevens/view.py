@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from app import fragments
 from app.fragments import Slot
-from app.rooms.frame import Answer, TableView, Then, Was
+from app.rooms.frame import Answer, Sender, TableView, Then, Was
 from app.rooms.sevens.asking import (
     JOKER_CARD,
     GhostView,
@@ -33,7 +33,7 @@ from engine import cards
 from engine.cards import NAMES
 from engine.game import Advice
 from engine.match import SILENCE
-from engine.sevens.moves import MOVES, PlaceJoker
+from engine.sevens.moves import MOVES, PlaceJoker, Talk
 from engine.sevens.rules import SevensRules
 from engine.sevens.state import ELIMINATED, PLAYING, TURN, View
 
@@ -191,11 +191,16 @@ class SevensTable(TableView[Deed, SeatView]):
     @property
     def _dealt(self) -> int:
         """The person's cards as dealt, once the centre cards have been laid out; none after a change with a ghost."""
-        if any(deed.move.startswith("talk ") and deed.seat == self.table.seat for deed in self.deeds):
+        if any(self._changes_places(deed) for deed in self.deeds):
             return 0
         view, dealt = self._view, self.table.match.round.setup.hands[self.table.seat]
         laid_out = view.center is not None and view.options.prelaid
         return dealt & ~cards.of_rank(view.center or 1) if laid_out else dealt
+
+    def _changes_places(self, deed: Deed) -> bool:
+        """Whether by this deed the person and a ghost, or as a ghost somebody else, got each other's cards."""
+        move = MOVES.get(deed.move)
+        return isinstance(move, Talk) and self.table.seat in (move.ghost, move.seat)
 
     def _look(self, card: int) -> str:
         name = NAMES[card]
@@ -276,6 +281,11 @@ class SevensTable(TableView[Deed, SeatView]):
     @property
     def begins(self) -> bool:
         return self.asked.chosen is not None and begins(self.table, self.asked.chosen)
+
+    @property
+    def sends_picks(self) -> Sender:
+        """A place for the joker has been chosen in two taps; a centre in one."""
+        return Sender("post", self.url + "/moves", "move") if self.begins else self.send
 
     @property
     def begun(self) -> tuple[tuple[str, str], ...]:
