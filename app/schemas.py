@@ -393,7 +393,7 @@ def _talkers(move: str, words: Words) -> dict[str, str]:
 def _result(match: Match, result: Result, words: Words) -> ResultOut:
     reasons = [""] * len(result.points)
     for score in result.scores:
-        reasons[score.seat] += because(f"score.{match.game.name}", score.reason, words, Voice.EAR)
+        reasons[score.side] += because(f"score.{match.game.name}", score.reason, words, Voice.EAR)
     return ResultOut(
         ranks=_list(result.ranks),
         points=list(result.points),

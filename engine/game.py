@@ -6,9 +6,10 @@ know; bots, hints and pages get a view, never a state.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from heapq import nsmallest
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -17,6 +18,9 @@ from engine.chance import Generator
 from engine.options import Options, Text
 
 Params = Mapping[str, Any]
+
+OPTIONS = 1000
+"""As many moves at most are told with what they are worth: there may be 54,264."""
 
 
 class Reason(NamedTuple):
@@ -118,6 +122,10 @@ class Setup:
         """The further keys of the record that belong to the deal of this game."""
         return {}
 
+    def kept(self) -> dict[str, Any]:
+        """Further keys for storage, which no record tells and nobody may see."""
+        return {}
+
     def to_json(self) -> dict[str, Any]:
         """The deal in the record's spelling: dealer, hands, stock where there is one, and the game's own keys."""
         stock = {"stock": self.stock_text()} if self.stock else {}
@@ -125,9 +133,9 @@ class Setup:
 
 
 class Score(NamedTuple):
-    """得点: points for one seat (or side), and why."""
+    """得点: points for a side, which is a seat where nobody plays as partners, and why."""
 
-    seat: int
+    side: int
     points: int
     reason: Reason
 
@@ -144,11 +152,17 @@ class Result(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """ヒント: the move to make and why; ``options`` are all moves with what they are worth, best first."""
+    """ヒント: the move to make and why; ``options`` are the moves with what they are worth, best first."""
 
     move: str
     reason: Reason
     options: tuple[tuple[str, float], ...]
+
+    @classmethod
+    def of(cls, chosen: Any, reason: Reason, rated: Iterable[tuple[Any, float]]) -> "Advice":
+        """The advice to make ``chosen``, which of equals comes first; of the ``rated`` moves the best are kept."""
+        best = nsmallest(OPTIONS, rated, key=lambda pair: (-round(pair[1], 2), pair[0] != chosen))
+        return cls(str(chosen), reason, tuple((str(move), round(worth, 2)) for move, worth in best))
 
 
 StateT = TypeVar("StateT", bound=State)
@@ -197,7 +211,7 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
 
     @abstractmethod
     def setup(self, dealer: int, hands: tuple[int, ...], stock: tuple[int, ...], extras: Params) -> SetupT:
-        """A deal with these cards; ``extras`` holds the keys that `Setup.extras` wrote. Raises BadRecord."""
+        """A deal with these cards; ``extras`` holds what `Setup.extras` and `Setup.kept` wrote. Raises BadRecord."""
 
     def completed(self, setup: SetupT, chance: Generator) -> SetupT:
         """A deal that was handed in to a match, with what it leaves to chance drawn."""
@@ -306,6 +320,9 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
         return {"game": self.name, "rules": rules, **setup.to_json(), "moves": list(moves)}
 
 
+AnyRules = Rules[Any, Any, Any, Any, Any]
+
+
 class Before(NamedTuple):
     """How the match stands when a new round is dealt."""
 
@@ -349,18 +366,18 @@ class Game:
     name: str
     label: Text
     options: type[Options]
-    law: Callable[[Any], Rules[Any, Any, Any, Any, Any]]
+    law: Callable[[Any], AnyRules]
     levels: Mapping[str, Bot]
     advise: Callable[[Any, Sequence[Any]], Advice]
     presets: tuple[Preset, ...] = ()
     tempt: Tempter | None = None
     yields: Yielder | None = None
 
-    def rules(self, options: Options) -> Rules[Any, Any, Any, Any, Any]:
+    def rules(self, options: Options) -> AnyRules:
         """The law with these options bound; made once for equal options."""
         return _bound(self.law, options)
 
 
 @lru_cache(maxsize=256)
-def _bound(law: Callable[[Any], Rules[Any, Any, Any, Any, Any]], options: Options) -> Rules[Any, Any, Any, Any, Any]:
+def _bound(law: Callable[[Any], AnyRules], options: Options) -> AnyRules:
     return law(options)

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from engine.chance import Generator, derive
 from engine.game import (
     Advice,
+    AnyRules,
     Before,
     Game,
     IllegalMove,
     NotNow,
     Reason,
     Result,
-    Rules,
     Score,
     Setup,
     Temptation,
@@ -32,8 +32,6 @@ from engine.record import checked, commitment_of, read_setup
 
 SILENCE = "-"
 """What is played instead of a word, to stay silent until the round is over."""
-
-AnyRules = Rules[Any, Any, Any, Any, Any]
 
 
 class Event(NamedTuple):
@@ -138,7 +136,8 @@ class Round:
         return Round(self._rules, self._source, self.moves[:index])
 
     def dump(self) -> dict[str, Any]:
-        source = self._source.to_json() if isinstance(self._source, Setup) else self._source
+        setup = self._source
+        source = {**setup.to_json(), **setup.kept()} if isinstance(setup, Setup) else setup
         finished = {} if self.result is None else {"result": self.result}
         return {"deal": source, "moves": self.moves, **finished}
 

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from engine.game import Rules
-
-AnyRules = Rules[Any, Any, Any, Any, Any]
+from engine.game import AnyRules
 
 
 def perft(rules: AnyRules, state: Any, depth: int) -> dict[str, Any]:

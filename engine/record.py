@@ -7,17 +7,14 @@ guessed.
 
 import hashlib
 import json
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import cards
-from engine.game import BadRecord, Game, IllegalMove, Rules, Setup
+from engine.game import AnyRules, BadRecord, Game, IllegalMove, Setup
 from engine.games import GAMES
 from engine.options import BadOptions, Options
 from engine.quoting import quoted
-
-AnyRules = Rules[Any, Any, Any, Any, Any]
 
 
 class Deal(NamedTuple):
@@ -43,8 +40,11 @@ def parse_json(data: bytes) -> Any:
 
 
 def _integer(text: str) -> int | float:
-    """A whole number; one longer than Python takes as an int, which no field means, as a float."""
-    return int(text) if len(text) < sys.int_info.default_max_str_digits else float(text)
+    """A whole number; one of more digits than Python takes, which no field means, as a float."""
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
 
 
 def _no_number(text: str) -> None:
@@ -79,7 +79,7 @@ def read_options(game: Game, rules: Any) -> Options:
 
 
 def read_setup(rules: AnyRules, record: Mapping[str, Any]) -> Setup:
-    """The deal that ``Setup.to_json`` wrote, or the part of a record that says the same. Raises BadRecord."""
+    """The deal of a record, or of what ``Setup.to_json`` and ``Setup.kept`` wrote. Raises BadRecord."""
     dealer = record.get("dealer", 0)
     if type(dealer) is not int or not 0 <= dealer < rules.players:
         raise BadRecord("bad_dealer", f"dealer must be a seat from 0 to {rules.players - 1}")
@@ -94,7 +94,7 @@ def read_setup(rules: AnyRules, record: Mapping[str, Any]) -> Setup:
 
 
 def read_moves(record: Mapping[str, Any]) -> Sequence[str]:
-    """The texts of a record's moves. Raises BadRecord."""
+    """The moves of a record, of which only being a list is checked. Raises BadRecord."""
     moves = record.get("moves", [])
     if not isinstance(moves, list):
         raise BadRecord("bad_moves", "moves must be a list of strings")

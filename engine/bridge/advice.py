@@ -27,10 +27,8 @@ def advise(view: View, legal: Sequence[Move]) -> Advice:
     """ヒント: what 上級 would do now, why, and every legal move with its worth, best first."""
     choice = Choice(view, legal)
     chosen = choice.best()
-    worths = {move: choice.worth(move) for move in legal}
-    ordered = sorted(legal, key=lambda move: (-worths[move], move != chosen))
-    options = tuple((str(move), round(worths[move], 2)) for move in ordered)
-    return Advice(str(chosen), Reason("go_out") if worths[chosen] == OUT else _why(choice, chosen), options)
+    reason = Reason("go_out") if choice.worth(chosen) == OUT else _why(choice, chosen)
+    return Advice.of(chosen, reason, ((move, choice.worth(move)) for move in legal))
 
 
 def _why(choice: Choice, move: Move) -> Reason:

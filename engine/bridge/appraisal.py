@@ -36,7 +36,7 @@ class Appraisal:
         self._others = len(others)
         self._number = max(1, self.unseen.bit_count())
         self._king_ace = view.options.king_ace
-        self._kept = 0 if view.options.free_finish else 1
+        self._kept = view.options.kept
         self._minus = _MINUS + _MINUS_NEAR_THE_END / self.fewest
         self._held = sum(others) / self._number
         self._held_left = view.counts[(view.seat + 1) % len(view.counts)] / self._number

@@ -17,7 +17,7 @@ class Calls:
     def __init__(self, options: BridgeOptions) -> None:
         self._players = options.players
         self._king_ace = options.king_ace
-        self._kept = 0 if options.free_finish else 1
+        self._kept = options.kept
         self._open_from = 1 if options.first_lap_calls else options.players
 
     def first(self, state: State, discarder: int) -> tuple[int, Question] | None:

@@ -42,7 +42,7 @@ class Choice:
         self.appraisal = Appraisal(view)
         self.opened = any(owner == view.seat for owner, _ in view.melds)
         self._king_ace = view.options.king_ace
-        self._kept = 0 if view.options.free_finish else 1
+        self._kept = view.options.kept
         self._close_doubles = view.options.close_double
         self._start = Plan((), view.hand, tuple(meld for _, meld in view.melds), self.opened)
 

@@ -66,6 +66,11 @@ class BridgeOptions(Options):
         ),
     )
 
+    @property
+    def kept(self) -> int:
+        """How many cards must be left for the discard by which one goes out."""
+        return 0 if self.free_finish else 1
+
 
 PRESETS = (
     Preset(

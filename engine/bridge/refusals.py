@@ -110,7 +110,7 @@ def _not_added(options: BridgeOptions, state: State, move: Add) -> Iterator[Ille
 
 
 def _leaves_none(options: BridgeOptions, state: State, count: int) -> Iterator[IllegalMove]:
-    if not options.free_finish and state.hands[state.mover].bit_count() <= count:
+    if options.kept and state.hands[state.mover].bit_count() <= count:
         yield IllegalMove("keep_a_card", "keep a card to discard: one goes out by discarding")
 
 

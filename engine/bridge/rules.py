@@ -45,7 +45,7 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
     def __init__(self, options: BridgeOptions) -> None:
         super().__init__(options)
         self._king_ace = options.king_ace
-        self._kept = 0 if options.free_finish else 1
+        self._kept = options.kept
         self._calls = Calls(options)
         self._actions = {
             Lay: self._lay,
@@ -189,7 +189,6 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
             turn=None if is_asking and state.turn != seat else state.turn,
             drawn=state.drawn if state.turn == seat else None,
             called=state.called,
-            leader=state.origin.dealer,
             options=self.options,
         )
 

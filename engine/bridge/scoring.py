@@ -60,7 +60,7 @@ def won(hands: tuple[int, ...], winner: int, closed: bool) -> Result:
             scores += entries(seat, hand, closed)
     points = [0] * len(hands)
     for score in scores:
-        points[score.seat] += score.points
+        points[score.side] += score.points
     return Result(None, tuple(points), tuple(scores))
 
 

@@ -81,8 +81,10 @@ class BridgeSetup(Setup):
     recycled: tuple[int, ...] | None = None
 
     def extras(self) -> dict[str, Any]:
-        found = {} if self.secret is None else {"secret": self.secret.hex()}
-        return found if self.recycled is None else {**found, "recycled": cards.sequence_to_text(self.recycled)}
+        return {} if self.recycled is None else {"recycled": cards.sequence_to_text(self.recycled)}
+
+    def kept(self) -> dict[str, Any]:
+        return {} if self.secret is None else {"secret": self.secret.hex()}
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,6 @@ class View(game.View):
     recycled: int
     drawn: int | None
     called: int | None
-    leader: int
     options: BridgeOptions
 
     def own(self) -> dict[str, Any]:

@@ -25,9 +25,7 @@ LIKELY = 0.5
 def advise(view: View, legal: Sequence[Move]) -> Advice:
     """The move to make, its reason, and all moves with their worth in points of the match, best first."""
     chosen = choice(view, legal)
-    rated = [(move, round(worth, 2)) for move, worth in zip(legal, worths(view, legal), strict=True)]
-    rated.sort(key=lambda pair: (-pair[1], pair[0] != chosen))
-    return Advice(str(chosen), _why(view, legal, chosen), tuple((str(move), worth) for move, worth in rated))
+    return Advice.of(chosen, _why(view, legal, chosen), zip(legal, worths(view, legal), strict=True))
 
 
 def _why(view: View, legal: Sequence[Move], chosen: Move) -> Reason:

@@ -6,7 +6,6 @@ method that gives its moves, each kind of move one that carries it out.
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import combinations
 from typing import Any, ClassVar
 
 from engine import cards
@@ -14,6 +13,7 @@ from engine.chance import Generator
 from engine.game import BadRecord, Before, IllegalMove, Params, Result, Rules
 from engine.seats import clockwise, replaced
 from engine.seven_up import moves, tricks
+from engine.seven_up.discards import Discards
 from engine.seven_up.moves import Beg, Drop, Gift, Move, Play, Run, Stand, parse_move
 from engine.seven_up.options import SevenUpOptions
 from engine.seven_up.refusals import why_not
@@ -172,8 +172,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
 
     def _discard_moves(self, state: State) -> Sequence[Move]:
         assert state.turn is not None
-        hand = [1 << card for card in cards.members(state.hands[state.turn])]
-        return [Drop(sum(thrown)) for thrown in combinations(hand, len(hand) - HAND)]
+        return Discards(state.hands[state.turn])
 
     def _drop(self, state: State, move: Drop) -> State:
         seat = state.turn

@@ -33,8 +33,8 @@ class Scoring:
         totals, counted = list(state.origin.scores), []
         for score in self._all_scores(state):
             counted.append(score)
-            totals[score.seat] += 1
-            if totals[score.seat] == self._options.target:
+            totals[score.side] += 1
+            if totals[score.side] == self._options.target:
                 break
         return tuple(counted)
 
@@ -42,7 +42,7 @@ class Scoring:
         """This deal's points so far, by seat or side."""
         points = list(self._nothing)
         for score in self.scores(state):
-            points[score.seat] += 1
+            points[score.side] += 1
         return tuple(points)
 
     def totals(self, state: State) -> tuple[int, ...]:

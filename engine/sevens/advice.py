@@ -36,19 +36,17 @@ HEMMED_IN = 0.25  # a single free place of two is left to oneself
 def advise(view: View, legal: Sequence[Move]) -> Advice:
     """ヒント: what 上級 would do, with all moves and their worth, best first."""
     chosen = choice(HARD, view, legal)
-    rated = list(zip(legal, worths(HARD, view, legal), strict=True))
-    rated.sort(key=lambda pair: (-pair[1], pair[0] != chosen))
-    options = tuple((str(move), round(worth, 2)) for move, worth in rated)
-    others = [move for move, _ in rated if move != chosen]
-    return Advice(str(chosen), _why(view, chosen, others), options)
+    rated = dict(zip(legal, worths(HARD, view, legal), strict=True))
+    second = max((move for move in legal if move != chosen), key=rated.__getitem__, default=None)
+    return Advice.of(chosen, _why(view, chosen, second), rated.items())
 
 
-def _why(view: View, chosen: Move, others: Sequence[Move]) -> Reason:
-    """Why a move is better than the ``others``, the best of them first."""
-    if not others:
+def _why(view: View, chosen: Move, second: Move | None) -> Reason:
+    """Why a move is better than the ``second`` best, None where there is no other."""
+    if second is None:
         return _why_forced(view, chosen)
     if isinstance(chosen, Pass):
-        return _why_pass(view, others[0])
+        return _why_pass(view, second)
     if view.options.combo and goes_out(view, chosen):
         return Reason("combo_out")
     return _WHY[type(chosen)](view, chosen)

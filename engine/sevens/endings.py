@@ -5,7 +5,7 @@ from typing import Protocol
 from engine.cards import JOKERS
 from engine.seats import clockwise, replaced
 from engine.sevens.layout import Layout
-from engine.sevens.state import ELIMINATED, LEFT, OUT, OVER, State, playing_seats
+from engine.sevens.state import ELIMINATED, LEFT, OUT, OVER, PLAYING, State, playing_seats
 
 
 class Ending(Protocol):
@@ -43,7 +43,7 @@ def fouls(state: State, first: int, by_joker: bool) -> State:
         hand = state.hands[seat]
         only_jokers = bool(hand) and not hand & ~JOKERS
         gone_out = seat == first and by_joker and not hand
-        if state.status[seat] == "playing" and (only_jokers or gone_out):
+        if state.status[seat] == PLAYING and (only_jokers or gone_out):
             state = eliminate(state, seat)
     return state
 
@@ -58,7 +58,7 @@ class LastSurvivor:
 
     def settle(self, state: State, first: int) -> State:
         for seat in clockwise(first, len(state.hands)):
-            if not state.hands[seat] and state.status[seat] == "playing":
+            if not state.hands[seat] and state.status[seat] == PLAYING:
                 state = finish(state, seat, OUT)
         return over(state) if len(playing_seats(state)) <= 1 else state
 
@@ -76,7 +76,7 @@ class Killing:
     def settle(self, state: State, first: int) -> State:
         dead = self._layout.dead_places(state.table)
         for seat in clockwise(first, len(state.hands)):
-            if state.status[seat] == "playing" and not state.hands[seat] & ~dead:
+            if state.status[seat] == PLAYING and not state.hands[seat] & ~dead:
                 state = finish(state, seat, LEFT)
         return state if playing_seats(state) else over(state)
 

@@ -268,7 +268,6 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             finished=state.finished,
             eliminated=state.eliminated,
             center=center,
-            leader=self.leader(state),
             pending=state.pending,
             dead_shown=in_front if self.options.dead_cards == "face_up" else self._nobody,
             dead_counts=tuple(map(int.bit_count, in_front)),
@@ -319,7 +318,6 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
     def record(self, setup: SevensSetup, state: State, moves: Sequence[str]) -> dict[str, Any]:
         record = super().record(setup, state, moves)
         if setup.chooser is not None:
-            del record["chooser"]
             record["rules"] = {**record["rules"], "center": state.origin.center}
             record["moves"] = [text for text in moves if not isinstance(self.parse(text), ChooseCenter)]
         return record

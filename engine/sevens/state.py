@@ -58,8 +58,10 @@ class SevensSetup(Setup):
     chooser: int | None = None
 
     def extras(self) -> dict[str, Any]:
-        found = {"leader": self.drawn_leader, "chooser": self.chooser}
-        return {key: value for key, value in found.items() if value is not None}
+        return {} if self.drawn_leader is None else {"leader": self.drawn_leader}
+
+    def kept(self) -> dict[str, Any]:
+        return {} if self.chooser is None else {"chooser": self.chooser}
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,6 @@ class View(game.View):
     finished: tuple[int, ...]
     eliminated: tuple[int, ...]
     center: int | None
-    leader: int | None
     pending: Pending | None
     dead_shown: tuple[int, ...]
     dead_counts: tuple[int, ...]

@@ -314,7 +314,7 @@ def test_a_result_tells_points_and_reasons_by_seat():
     assert isinstance(result, Result)
     assert [type(score) for score in result.scores] == [Score] * 4
     assert tuple(score.points for score in result.scores) == result.points
-    assert [score.seat for score in result.scores] == [0, 1, 2, 3]
+    assert [score.side for score in result.scores] == [0, 1, 2, 3]
 
 
 def test_a_reason_without_parameters_equals_one_with_none():

@@ -35,7 +35,7 @@ class BridgeEnd(EndView):
         return tuple(self._row(result, seat, best) for seat in seats)
 
     def _row(self, result: Result, seat: int, best: int) -> Row:
-        lines = (score.reason for score in result.scores if score.seat == seat)
+        lines = (score.reason for score in result.scores if score.side == seat)
         return Row(
             first=result.points[seat] == best > min(result.points),
             name=seat_name(seat, self.words),

@@ -80,7 +80,7 @@ class SevenUpEnd(EndView):
         won_by = self._counts if "counts" in params else Markup()
         if "card" in params:
             won_by = fragments.named(params["card"], self.words.language)
-        name = seat_name(params["seat"], self.words) if "seat" in params else self.names[score.seat]
+        name = seat_name(params["seat"], self.words) if "seat" in params else self.names[score.side]
         return Point(self._what(score.reason.code), won_by, name, self.words("result.points", points=score.points))
 
     def _missed(self, code: str, side: int | None) -> Point:

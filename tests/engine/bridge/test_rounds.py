@@ -111,6 +111,6 @@ def test_the_winner_scores_nothing_and_a_draw_nobody_anything(options, seed):
     assert result.ranks is None
     assert len(winners) <= 1
     for seat, points in enumerate(result.points):
-        assert points == sum(score.points for score in result.scores if score.seat == seat)
+        assert points == sum(score.points for score in result.scores if score.side == seat)
         holds_points = set(members(states[-1].hands[seat])) - {FIRST_JOKER}
         assert (points < 0) == bool(winners and holds_points)

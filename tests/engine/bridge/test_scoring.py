@@ -18,7 +18,7 @@ def out(*hands, **rules):
 
 def lines(table, seat):
     """A seat's score as codes and points."""
-    return [(score.reason.code, score.points) for score in table.result().scores if score.seat == seat]
+    return [(score.reason.code, score.points) for score in table.result().scores if score.side == seat]
 
 
 class TestSum:
@@ -63,7 +63,7 @@ class TestLines:
     """内訳: the sum, each seven's doubling, the joker's fivefold, the close's doubling; they add up."""
 
     def test_each_line_brings_its_part_and_the_total_so_far(self):
-        told = [score for score in out("7s 7c Kh X").result().scores if score.seat == 1]
+        told = [score for score in out("7s 7c Kh X").result().scores if score.side == 1]
         assert [(score.reason.code, score.points, score.reason.params) for score in told] == [
             ("sum", -24, {"cards": "7s Kh 7c X", "total": 24}),
             ("seven", -24, {"card": "7s", "factor": 2, "total": 48}),

@@ -41,7 +41,7 @@ def a_finished_round_has_a_result(played):
     assert len(result.points) == rules.sides
     assert result.ranks is None or (len(result.ranks) == rules.players and min(result.ranks) == 1)
     assert all(isinstance(points, int) for points in result.points)
-    assert {score.seat for score in result.scores} <= set(range(rules.players))
+    assert {score.side for score in result.scores} <= set(range(rules.sides))
     assert all(score.reason.code for score in result.scores)
     json.dumps(result, default=dict)
 

@@ -47,7 +47,7 @@ class OtherWorld:
         stock = tuple(numbers[card] for card in setup.stock)
         self.rules = rules
         self.names = {cards.NAMES[card]: cards.NAMES[other] for card, other in renamed.items()}
-        self.setup = rules.setup(setup.dealer, hands, stock, setup.extras())
+        self.setup = rules.setup(setup.dealer, hands, stock, {**setup.extras(), **setup.kept()})
         self.state = rules.deal(self.setup)
         self.moves = []
 

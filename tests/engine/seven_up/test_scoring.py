@@ -17,7 +17,7 @@ def end_of(hands, tricks, stock="Qh", **settings):
 
 
 def reasons(end):
-    return [(score.seat, score.reason) for score in end.result().scores]
+    return [(score.side, score.reason) for score in end.result().scores]
 
 
 class TestHigh:

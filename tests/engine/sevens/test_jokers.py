@@ -213,6 +213,11 @@ class TestFinish:
         assert after.phase == "over"
         assert after.ranks == [3, 2, 1]
 
+    def test_a_pass_that_eliminates_comes_before_the_fouls_of_others(self):
+        after = table(["As 7d", "X", "*"], "-", passes=0, **self.FOUL)
+        assert after.state.eliminated == (0, 1)
+        assert after.ranks == [3, 2, 1]
+
     def test_not_yet_when_the_centre_cards_are_laid_out(self):
         start = table(["7d X", "7s *", "2s 3s"], **self.FOUL)
         assert start.status == ["playing"] * 3

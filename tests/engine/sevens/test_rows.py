@@ -89,6 +89,9 @@ class TestFanTan:
         assert after.table == "7h"
         assert after.playable == "7s 6h 8h 7d 7c"
 
+    def test_a_hand_that_is_empty_from_the_start_is_out_at_once(self):
+        assert table(["2h", "", "*"], prelaid=False).status == ["playing", "out", "playing"]
+
     def test_a_card_of_the_centre_rank_may_be_played_on_any_turn(self):
         assert table(self.HANDS, "7d 8d 6d 9d", prelaid=False).legal == ["-", "7s"]
 

@@ -214,7 +214,7 @@ class TestPoints:
 
     def test_each_score_has_its_reason(self):
         after = table(["7d 6s", "As 2s", "*"], "6s -", passes=0)
-        reasons = [(score.seat, score.points, score.reason.code) for score in after.result().scores]
+        reasons = [(score.side, score.points, score.reason.code) for score in after.result().scores]
         assert reasons == [(0, 2, "out"), (1, 0, "eliminated"), (2, 1, "last_left")]
 
     def test_before_the_end_there_are_neither_ranks_nor_points(self):
