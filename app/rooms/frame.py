@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from markupsafe import Markup
 
@@ -112,6 +112,9 @@ class Sender(NamedTuple):
 class TableView(ABC, Generic[DeedT, SeatT]):
     """盤面: everything the table's page shows. Parts that are not always shown are made when they are asked for."""
 
+    KEYS: ClassVar[tuple[str, ...]]
+    """The keys that do something, by the names of their words."""
+
     table: Table
     words: Words
     asked: Asked = NOTHING
@@ -127,6 +130,11 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     @abstractmethod
     def seat_view(self, seat: int) -> SeatT:
         """席: a player as the person sees them."""
+
+    @property
+    @abstractmethod
+    def summary(self) -> Sequence[str]:
+        """場: the felt in words, a line a sentence or a few."""
 
     @abstractmethod
     def tell(self, deed: DeedT, voice: Voice) -> Markup:
@@ -227,11 +235,6 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     # the frame
 
     @property
-    def keys(self) -> Sequence[str]:
-        """The keys that do something, by the names of their words."""
-        return ("arrows", "enter", "h", "u", "p", "help", "escape")
-
-    @property
     def room(self) -> str:
         """The game's name, which is its template folder's too."""
         return self.table.match.game.name
@@ -286,6 +289,11 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         """How strong the computer of a seat plays; empty for a person."""
         level = self.table.match.levels[seat]
         return self.words("level." + level) if level else ""
+
+    @property
+    def felt_classes(self) -> str:
+        """What the style sheet must know of the felt."""
+        return "felt"
 
     # what is said
 

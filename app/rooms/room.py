@@ -5,10 +5,8 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from app.prefs import Prefs
-from app.rooms.frame import Asked, TableView
+from app.rooms.frame import TableView
 from app.table import Table
-from app.words import Words
 from engine.game import Refused
 
 
@@ -32,7 +30,7 @@ class Room(NamedTuple):
     that are told of every match. Where it has them: the move that may be made by itself, what is only the beginning of
     a move, and the moves that picked cards could mean."""
 
-    view: Callable[[Table, Words, Asked, Prefs], TableView[Any, Any]]
+    view: type[TableView[Any, Any]]
     emblem: Callable[[], Markup]
     sample: Callable[[], Markup]
     howto: Callable[[], Mapping[str, Markup]]

@@ -51,9 +51,9 @@ async def howto(game: str, visitor: Visit, back: Back = "/") -> Response:
     """遊び方: the rules with examples, tips, questions and answers."""
     if game not in ROOMS:
         raise HTTPException(404)
-    return visitor.page(
-        f"howto/{game}.html", here="howto", game=game, next=_own_page(back), samples=ROOMS[game].howto()
-    )
+    room = ROOMS[game]
+    known = {"samples": room.howto(), "keys": room.view.KEYS}
+    return visitor.page(f"howto/{game}.html", here="howto", game=game, next=_own_page(back), **known)
 
 
 @router.get("/settings")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
+from typing import ClassVar, cast
 
 from markupsafe import Markup
 
@@ -50,6 +50,8 @@ class SeatView:
 class BridgeTable(TableView[Deed, SeatView]):
     """セブンブリッジの盤面."""
 
+    KEYS: ClassVar[tuple[str, ...]] = ("among", "pick", "m", "a", "d", "skip", "h", "u", "help", "escape")
+
     @cached_property
     def _view(self) -> View:
         return cast(View, self.table.match.view(self.table.seat))
@@ -80,7 +82,7 @@ class BridgeTable(TableView[Deed, SeatView]):
     def _cards_were(self, seat: int) -> Iterator[Was]:
         """How many cards a seat held before each of its moves, the latest first."""
         counts = [HAND, *(deed.left for deed in self.deeds if deed.seat == seat)]
-        steps = [index - self.first_new + 1 for index, deed in enumerate(self.deeds) if deed.seat == seat]
+        steps = [self.step_of(index) for index, deed in enumerate(self.deeds) if deed.seat == seat]
         for before, step in reversed(list(zip(counts, steps, strict=False))):
             if step > 0:
                 yield Was(fragments.cards_left(before, self.words.language), step)
@@ -94,8 +96,16 @@ class BridgeTable(TableView[Deed, SeatView]):
     @cached_property
     def felt(self) -> Felt:
         first = max(self.first_new - 1, 0)  # the person's own, at step 0
-        steps = {index: index - self.first_new + 1 for index in range(first, len(self.deeds))} if self.steps else {}
+        steps = {index: self.step_of(index) for index in range(first, len(self.deeds))} if self.steps else {}
         return Felt(self._view, self.deeds, steps, self._takers, self.hinted, self.words)
+
+    @property
+    def felt_classes(self) -> str:
+        return f"felt spread {self.felt.crowding}".strip()
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        return self.felt.summary
 
     @property
     def _takers(self) -> frozenset[int]:
@@ -261,10 +271,6 @@ class BridgeTable(TableView[Deed, SeatView]):
         if view.drawn is None or (self.deeds and self.deeds[-1].seat == view.seat and self.deeds[-1].kind != "skip"):
             return self.words("asks.bridge.further")
         return self.words("asks.bridge.turn", card=card_in_words(NAMES[view.drawn], self.words, Voice.EAR))
-
-    @property
-    def keys(self) -> Sequence[str]:
-        return ("among", "pick", "m", "a", "d", "skip", "h", "u", "help", "escape")
 
     # the end
 

@@ -1,8 +1,9 @@
 """セブンアップの盤面: the seats, the felt, the hand and the answers of a table of Seven Up."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from markupsafe import Markup
 
@@ -31,7 +32,6 @@ from engine.game import Advice
 from engine.seven_up.state import DISCARD, GIFT, HAND, PLAY, REDEAL, View
 from engine.seven_up.tricks import STRENGTH, playable
 
-KEYS = ("arrows", "enter", "bids", "pick", "d", "l", "h", "u", "help", "escape")
 CROWD = 12  # cards that have room as large as ever
 
 
@@ -55,6 +55,8 @@ class SeatView:
 
 class SevenUpTable(TableView[Deed, SeatView]):
     """セブンアップの盤面."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("arrows", "enter", "bids", "pick", "d", "l", "h", "u", "help", "escape")
 
     @cached_property
     def _view(self) -> View:
@@ -110,6 +112,10 @@ class SevenUpTable(TableView[Deed, SeatView]):
             yield self.step_of(index), self._views[index], self._views[index + 1]
 
     # the felt
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        return tuple(self.felt.lines)
 
     @cached_property
     def felt(self) -> Felt:
@@ -207,10 +213,6 @@ class SevenUpTable(TableView[Deed, SeatView]):
         return self.words("asks.seven_up.redeal") if ran_out else super().asks
 
     # the answers
-
-    @property
-    def keys(self) -> Sequence[str]:
-        return KEYS
 
     @property
     def answers(self) -> tuple[Answer, ...]:

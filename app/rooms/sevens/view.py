@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
+from typing import ClassVar, cast
 
 from markupsafe import Markup
 
@@ -60,6 +60,8 @@ class SeatView:
 
 class SevensTable(TableView[Deed, SeatView]):
     """七並べの盤面."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("arrows", "enter", "h", "u", "p", "help", "escape")
 
     @cached_property
     def _view(self) -> View:
@@ -158,12 +160,11 @@ class SevensTable(TableView[Deed, SeatView]):
         steps: dict[int, int] = {}
         for index in range(max(self.first_new - 1, 0), len(self._trace)):
             appeared = cards.members(self._trace[index].appeared)
-            steps.update(dict.fromkeys(appeared, index - self.first_new + 1))
+            steps.update(dict.fromkeys(appeared, self.step_of(index)))
         return steps
 
     @cached_property
     def summary(self) -> tuple[str, ...]:
-        """The felt in words, a line a suit."""
         return self.felt.lines(self.words.language)
 
     # the hand
