@@ -163,7 +163,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         return True
 
     @property
-    def begins(self) -> bool:
+    def is_begun(self) -> bool:
         """Whether what was chosen is only the beginning of a move, and the rest is to be chosen now."""
         return False
 
@@ -370,7 +370,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     @property
     def chosen(self) -> Choice | None:
         move = self.asked.chosen
-        if move is None or self.begins:
+        if move is None or self.is_begun:
             return None
         name = "table.confirm-card" if move in NAMES else "table.confirm-other"
         return Choice(move, self.words.html(name, move=self.move_words(move)))

@@ -191,7 +191,7 @@ def test_laying_off_needs_a_meld_of_ones_own():
 
 def test_several_moves_are_drawn_as_cards_never_as_codes():
     found = view(start(MINE), ways=("meld 4h5h[6h]", "meld [3h]4h5h"), picked=("4h", "5h", "X"))
-    assert found.begins
+    assert found.is_begun
     assert "どの組にしますか" in found.said
     assert {way.label for way in found.ways} == {
         "ハートの4、5、ジョーカー（6）を出す",

@@ -226,7 +226,14 @@ def test_the_first_load_of_a_table_is_small(client):
     assert weight(client, where) < 60_000
 
 
-def test_an_answer_to_a_move_is_small(client):
-    where = start(client).headers["location"]
-    answer = client.get(where, headers={"HX-Request": "true"})
-    assert len(gzip.compress(answer.content)) < 8_000
+@pytest.mark.parametrize("game", ROOMS)
+def test_the_answer_to_every_move_of_a_round_is_small(client, game):
+    table = client.post("/api/matches", json={"game": game}).json()
+    weights = []
+    while table["status"] == "playing":
+        move = {"version": table["version"], "move": table["legal"][0]}
+        answer = client.post(f"/matches/{table['id']}/moves", data=move, headers={"HX-Request": "true"})
+        assert answer.status_code == 200
+        weights.append(len(gzip.compress(answer.content)))
+        table = client.get(f"/api/matches/{table['id']}").json()
+    assert max(weights) < 8_000

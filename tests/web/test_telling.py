@@ -17,6 +17,7 @@ from tests.web.tables import ENDS, play, play_out, start
 
 ENGINE = Path(__file__).parents[2] / "engine"
 SHARED = tuple(ENGINE.glob("*.py"))
+APP = tuple((ENGINE.parent / "app").rglob("*.py"))
 GAMES = ("sevens", "bridge", "seven_up")
 NOTHING = Step(0, 0, ())
 
@@ -56,7 +57,7 @@ def modules(*games):
     return [path for game in games for path in (ENGINE / game).glob("*.py")]
 
 
-REFUSALS = codes([*SHARED, *modules(*GAMES)], "IllegalMove", "NotNow", "Refused", "BadOptions", "BadRecord")
+REFUSALS = codes([*SHARED, *modules(*GAMES), *APP], "IllegalMove", "NotNow", "Refused", "BadOptions", "BadRecord")
 SCORES = codes([ENGINE / "bridge" / "scoring.py"], "Reason")
 REASONS = {
     "sevens": codes([*SHARED, *modules("sevens")], "Reason"),
@@ -65,7 +66,14 @@ REASONS = {
 
 
 def test_the_walk_finds_the_codes():
-    assert {"not_playable", "must_play", "nothing_to_undo", "contradiction", "joker_unclear"} <= REFUSALS.keys()
+    assert {
+        "not_playable",
+        "must_play",
+        "nothing_to_undo",
+        "contradiction",
+        "joker_unclear",
+        "levels_count",
+    } <= REFUSALS.keys()
     assert {"hold", "opens_own", "must_pass", "eliminated"} <= REASONS["sevens"].keys()
     assert {"go_out", "keeps_pair", "let_go"} <= REASONS["bridge"].keys()
     assert {"sum", "seven", "joker", "close", "out", "closed", "drawn"} == SCORES.keys()

@@ -73,7 +73,7 @@ def test_two_jokers_are_two_cards():
 
 def test_a_tapped_joker_asks_for_a_place_and_marks_those_where_it_may_go():
     found = view(joker(), chosen="X")
-    assert found.begins
+    assert found.is_begun
     assert found.chosen is None
     assert "ジョーカーを置く場所を選んでください" in found.said
     assert {pick.move for pick in found.picks} == {move for move in joker().legal_moves(0) if move.startswith("X@")}
@@ -93,7 +93,7 @@ def test_a_bridge_is_offered_with_both_its_cards():
 
 def test_a_joker_that_cannot_be_used_begins_nothing():
     match = set_up("X 2s 3s 7d", "6s", "8h", jokers=1, joker_use="bridge")
-    assert not view(match, chosen="X").begins
+    assert not view(match, chosen="X").is_begun
     assert 'value="X" class="card quiet"' in view(match).hand
 
 

@@ -210,12 +210,12 @@ class BridgeTable(TableView[Deed, SeatView]):
         return asking.ways(self.table, self.asked.ways or asking.calls(self.table), self.words)
 
     @property
-    def begins(self) -> bool:
+    def is_begun(self) -> bool:
         return bool(self.asked.ways)
 
     @property
     def begun(self) -> tuple[tuple[str, str], ...]:
-        return (("do", self.asked.do), *(("card", card) for card in self.picked)) if self.begins else ()
+        return (("do", self.asked.do), *(("card", card) for card in self.picked)) if self.is_begun else ()
 
     @property
     def kept(self) -> tuple[str, ...]:
@@ -260,7 +260,7 @@ class BridgeTable(TableView[Deed, SeatView]):
     @property
     def turn_asks(self) -> str:
         view = self._view
-        if self.begins:
+        if self.is_begun:
             return self.words("asks.bridge.which")
         if not self.is_asked:
             return self.words("asks.bridge.wait")

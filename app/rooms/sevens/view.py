@@ -151,7 +151,7 @@ class SevensTable(TableView[Deed, SeatView]):
     @cached_property
     def felt(self) -> Felt:
         steps = self._card_steps if self.steps else {}
-        by_place = {cast(PlaceJoker, MOVES[pick.move]).place: pick.move for pick in self.picks} if self.begins else {}
+        by_place = {cast(PlaceJoker, MOVES[pick.move]).place: pick.move for pick in self.picks} if self.is_begun else {}
         return Felt(self._view, self.playing, steps, by_place, self.hinted)
 
     @cached_property
@@ -253,7 +253,7 @@ class SevensTable(TableView[Deed, SeatView]):
     def turn_asks(self) -> str:
         if self.haunting:
             return self.words("asks.haunt")
-        if self.begins:
+        if self.is_begun:
             return self.words("asks.place")
         if self._view.phase != TURN:
             return asked(self._view, self._receiver, self.words)
@@ -280,26 +280,26 @@ class SevensTable(TableView[Deed, SeatView]):
         return passes_left(self.table)
 
     @property
-    def begins(self) -> bool:
+    def is_begun(self) -> bool:
         return self.asked.chosen is not None and begins(self.table, self.asked.chosen)
 
     @property
     def sends_picks(self) -> Sender:
         """A place for the joker has been chosen in two taps; a centre in one."""
-        return Sender("post", self.url + "/moves", "move") if self.begins else self.send
+        return Sender("post", self.url + "/moves", "move") if self.is_begun else self.send
 
     @property
     def begun(self) -> tuple[tuple[str, str], ...]:
-        return (("choose", JOKER_CARD),) if self.begins else ()
+        return (("choose", JOKER_CARD),) if self.is_begun else ()
 
     @cached_property
     def picks(self) -> tuple[Pick, ...]:
         """Places for the joker, or ranks for the centre."""
-        return picks(self.legal, self._view.phase, self.begins, self.words)
+        return picks(self.legal, self._view.phase, self.is_begun, self.words)
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        if self.begins:
+        if self.is_begun:
             return ()
         pass_ = pass_answer(self.passes_left, self.must_pass, self.words)
         return answers(self._view.phase, pass_, self.words)
