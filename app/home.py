@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from typing import NamedTuple, get_args
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from fastapi import Response
 from markupsafe import Markup
@@ -59,6 +59,7 @@ def game_page(
         level=_level(visitor, fields),
         brought=_brings_rules(game, fields),
         levels=LEVELS,
+        address=f"/{game}?{urlencode(fields)}" if fields else f"/{game}",
     )
 
 

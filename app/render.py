@@ -47,11 +47,14 @@ _negotiated = lru_cache(maxsize=1024)(negotiate)
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at a page: settings and words; ``partial`` when htmx asks for a part of the page only."""
+    """Who looks at a page: settings and words; ``partial`` when htmx asks for a part of the page only.
+
+    ``address`` is where the page that is shown can be asked for again, unless the page says more.
+    """
 
     prefs: Prefs
     words: Words
-    path: str
+    address: str
     partial: bool
     secure: bool
 
@@ -60,7 +63,7 @@ class Visitor:
         known = {
             "t": self.words,
             "prefs": self.prefs,
-            "path": self.path,
+            "address": self.address,
             "here": "",
             "game": "",
             "next": "",

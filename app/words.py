@@ -69,7 +69,7 @@ def words_for(language: str) -> Words:
 
 
 def negotiate(accept_language: str) -> str:
-    """The language that fits an Accept-Language header best, Japanese where none does."""
+    """The language of ours that fits an Accept-Language header best, Japanese where none does."""
     return negotiate_locale(_wishes(accept_language), LANGUAGES, sep="-") or DEFAULT
 
 
@@ -93,10 +93,10 @@ def _compiled(language: str) -> bytes:
 
 def _wishes(header: str) -> list[str]:
     wishes = []
-    for part in header.split(","):
-        tag, _, quality = part.partition(";q=")
+    for part in header.lower().split(","):
+        tag, _, weight = part.partition(";")
         try:
-            wishes.append((-float(quality or 1), tag.strip()))
+            wishes.append((-float(weight.strip().removeprefix("q=") or 1), tag.strip()))
         except ValueError:
             continue
     return [tag for weight, tag in sorted(wishes, key=lambda wish: wish[0]) if tag and weight < 0]

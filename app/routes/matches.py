@@ -100,6 +100,12 @@ def start(who: Asker, tables: Service, visitor: Visit, wish: Annotated[Wish, Dep
     return answer
 
 
+@router.get("/matches")
+async def back_home() -> Response:
+    """Where a form that was refused leads when it is loaded again."""
+    return RedirectResponse("/", 303)
+
+
 @router.get(_MATCH)
 def show(
     match_id: str,

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -20,7 +21,8 @@ from app.rooms import ROOMS
 router = APIRouter(include_in_schema=False)
 
 _FOREVER = "public, max-age=31536000, immutable"
-_OWN_PAGES = re.compile(r"/\w*|/howto/\w+|/matches/[\w-]{22}(/(rules|deal|abandon))?", re.ASCII)
+_MATCH = r"/matches/[\w-]{22}(/(rules|deal|abandon|moves|say|next|undo))?"
+_OWN_PAGES = re.compile(rf"(/\w*|/howto/\w+|{_MATCH})(\?[\w.~%&=+/-]*)?", re.ASCII)
 
 Back = Annotated[str, Query(alias="next")]
 
@@ -52,16 +54,15 @@ async def howto(game: str, visitor: Visit, back: Back = "/") -> Response:
     if game not in ROOMS:
         raise HTTPException(404)
     room = ROOMS[game]
-    known = {"samples": room.howto(), "keys": room.view.KEYS}
-    return visitor.page(f"howto/{game}.html", here="howto", game=game, next=_own_page(back), **known)
+    known = {"samples": room.howto(), "keys": room.view.KEYS, **_leading(f"/howto/{game}", back)}
+    return visitor.page(f"howto/{game}.html", here="howto", game=game, **known)
 
 
 @router.get("/settings")
 async def settings(visitor: Visit, back: Back = "/", saved: bool = False) -> Response:
     """設定: the settings of this device."""
-    return visitor.page(
-        "settings.html", here="settings", next=_own_page(back), saved=saved, choices=CHOICES, switches=SWITCHES
-    )
+    known = {"saved": saved, "choices": CHOICES, "switches": SWITCHES, **_leading("/settings", back)}
+    return visitor.page("settings.html", here="settings", **known)
 
 
 @router.post("/settings")
@@ -135,6 +136,12 @@ async def static(request: Request, version: str, name: str) -> Response:
         headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         return Response(asset.zipped, headers=headers, media_type=asset.media_type)
     return Response(asset.body, headers=headers, media_type=asset.media_type)
+
+
+def _leading(path: str, back: str) -> dict[str, str]:
+    """What a page is given that leads back to another, in each language."""
+    back = _own_page(back)
+    return {"next": back, "address": path if back == "/" else f"{path}?{urlencode({'next': back})}"}
 
 
 def _own_page(address: str) -> str:

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from html import unescape
 
 import pytest
 
@@ -178,6 +179,40 @@ def test_settings_lead_back_to_the_match(client):
     assert f'<input type="hidden" name="next" value="{where}">' in client.get(f"/settings?next={where}").text
     answer = client.post("/settings", data={"next": where, "speed": "fast"}, follow_redirects=False)
     assert answer.headers["location"] == where
+
+
+def switch_language(client, page):
+    """What the other language's button below a page leads to."""
+    footer = re.findall(r"<form.*?</form>", page.text, re.S)[-1]
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', footer))
+    assert fields.keys() == {"next", "language"}
+    return client.post("/settings", data={name: unescape(value) for name, value in fields.items()})
+
+
+@pytest.mark.parametrize("page", ["/howto/sevens", "/settings"])
+def test_another_language_keeps_the_way_back(client, page):
+    where = start(client).headers["location"]
+    shown = switch_language(client, client.get(page, params={"next": where}))
+    assert '<html lang="en"' in shown.text
+    assert f'href="{where}"' in shown.text
+
+
+def test_another_language_keeps_the_rules_that_a_link_brought(client):
+    shown = switch_language(client, client.get("/sevens?preset=killer&players=3"))
+    assert '<html lang="en"' in shown.text
+    assert dict(shown.url.params) == {"preset": "killer", "players": "3"}
+
+
+def test_another_language_leads_from_a_refused_form_to_the_form(client):
+    refused = start(client, link="tunnel", islands="true")
+    assert refused.status_code == 422
+    shown = switch_language(client, refused)
+    assert (shown.status_code, shown.url.path) == (200, "/sevens")
+    assert 'name="link"' in shown.text
+
+
+def test_a_refused_form_loaded_again_leads_home(client):
+    assert client.get("/matches", follow_redirects=False).headers["location"] == "/"
 
 
 def test_the_cookie_is_for_the_server_alone(client):

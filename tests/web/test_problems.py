@@ -52,8 +52,9 @@ def test_an_address_that_does_not_exist(client):
 
 
 def test_a_method_that_is_not_possible(client):
-    assert client.get("/matches").status_code == 405
-    assert "text/html" in client.get("/matches").headers["content-type"]
+    answer = client.delete("/settings")
+    assert answer.status_code == 405
+    assert "text/html" in answer.headers["content-type"]
 
 
 def test_a_form_from_another_site(client):

@@ -7,6 +7,8 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.words import LANGUAGES, catalogs, negotiate, words_for
 
@@ -146,10 +148,19 @@ def test_no_template_contains_bare_text(template):
         ("en;q=0.2,ja;q=0.7", "ja"),
         (";;;q=,,=x", "ja"),
         ("en;q=high", "ja"),
+        ("EN", "en"),
+        ("En-us", "en"),
+        ("de, en; q=0.8", "en"),
+        ("ja ; q=0.1 , en ; Q=0.9", "en"),
     ],
 )
 def test_the_language_follows_the_browser(header, language):
     assert negotiate(header) == language
+
+
+@given(st.text(st.sampled_from("ejnaENJ-_,;=q0.1 *"), max_size=24))
+def test_whatever_a_browser_sends_there_is_a_language(header):
+    assert negotiate(header) in LANGUAGES
 
 
 def test_a_word_that_nobody_wrote_is_an_error():
