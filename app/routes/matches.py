@@ -1,6 +1,7 @@
 """対局のページ: a match in the browser. One address answers the whole page, or for htmx the board alone."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Literal, NamedTuple
 from urllib.parse import urlencode
 
@@ -19,7 +20,7 @@ from app.rooms import ROOMS, automatic_move, basic_rules, begins, compose, view_
 from app.rooms.frame import Asked
 from app.schemas import NewMatch
 from app.summaries import rules_in_force
-from app.table import Table, Tables
+from app.table import Stale, Table, Tables
 from engine.game import Advice, Refused
 from engine.games import GAMES
 from engine.options import BadOptions
@@ -181,10 +182,11 @@ def next_round(match_id: str, who: Asker, tables: Service, visitor: Visit, versi
 def undo(match_id: str, who: Asker, tables: Service, visitor: Visit, version: Version) -> Response:
     """待った: back to before the person's last decision; passes made for them are no decisions."""
     try:
+        _check_decided(visitor, tables.current(who, match_id, version))
         table = tables.undo(who, match_id, version)
     except Refused as refused:
         return _unchanged(visitor, tables.get(who, match_id), refused)
-    while _made_by_itself(visitor, table) and table.match.can_undo(table.seat):
+    while _made_by_itself(visitor, table):
         table = tables.undo(who, match_id, table.version)
     return visitor.board(table) if visitor.partial else _see_other(table)
 
@@ -286,10 +288,20 @@ def _see_other(table: Table) -> Response:
 def _pass_on(tables: Tables, who: Player, visitor: Visitor, table: Table) -> tuple[Table, int]:
     """自動パス: the table after the moves that are made for the person, and how many they were."""
     made = 0
-    while move := _made_by_itself(visitor, table):
-        table = tables.play(who, table.id, move, table.version, haunting=True)
-        made += 1
+    try:
+        while move := _made_by_itself(visitor, table):
+            table = tables.play(who, table.id, move, table.version, haunting=True)
+            made += 1
+    except Stale as stale:  # somebody was quicker; the person's own move stands
+        table = stale.table
     return table, made
+
+
+def _check_decided(visitor: Visitor, table: Table) -> None:
+    """Raises NotNow where all that could be taken back was made for the person and would be made again."""
+    match = table.match.undo(table.seat)
+    while _made_by_itself(visitor, replace(table, match=match)):
+        match = match.undo(table.seat)
 
 
 def _made_by_itself(visitor: Visitor, table: Table) -> str | None:

@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from app.rooms.sevens.telling import PASS
+from app.table import Tables
 from tests.web.tables import ENDS, deal
 
 HTMX = {"HX-Request": "true"}
@@ -332,6 +333,34 @@ def test_undo_goes_back_beyond_passes_that_were_made_by_itself(client):
     match.post("undo")
     assert match.truth["hand"] == before["hand"]
     assert match.truth["passes"] == before["passes"]
+
+
+def test_passes_that_were_made_by_itself_are_no_decision_to_take_back(client):
+    client.post("/settings", data={"auto_pass": "on"})
+    match = Played(client, "Ks Qs Js As 2s Kh Qh Ah 2h Qd Kd Kc Ac", passes=9)
+    match.post("moves", move=PASS)
+    before = match.truth
+    assert before["passes"][0] > 0
+    answer = match.post("undo", htmx=True)
+    assert answer.status_code == 422
+    assert "待ったできる手がありません" in said(answer)
+    assert match.truth == before
+
+
+def test_a_move_stands_though_somebody_else_was_quicker_with_the_pass_after_it(client, monkeypatch):
+    client.post("/settings", data={"auto_pass": "on"})
+    match = Played(client, "Ks Qs Js As 2s Kh Qh Ah 2h 8d Kd Kc Ac", passes=9)
+    play = Tables.play
+
+    def too_late(tables, player, match_id, move, version, **how):
+        if move == PASS:
+            play(tables, player, match_id, move, version, **how)
+        return play(tables, player, match_id, move, version, **how)
+
+    monkeypatch.setattr(Tables, "play", too_late)
+    answer = match.post("moves", htmx=True, move="8d")
+    assert answer.status_code == 200
+    assert "8d" not in match.truth["hand"].split()
 
 
 def test_without_the_setting_nobody_passes_for_the_person(match):
