@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.schemas import TABLES, NewMatch, Option, Record
-from engine.game import Game, Refused, Setup
+from engine.game import AnyRules, Game, Refused, Setup
 from engine.games import GAMES
 from engine.options import Options
 from engine.record import read_deal
 
 DEFAULT_LEVEL = "normal"
+_KINDS: Mapping[str, type] = {"stock": str, "leader": int, "scores": list}
 SERVED: Mapping[str, Game] = {name: GAMES[name] for name in TABLES}
 """The games that have a table here; the engine may know more."""
 
@@ -54,6 +55,8 @@ def _options(game: Game, rules: Mapping[str, Option], rounds: int | None, place:
             raise BadField(f"{place}.{name}")
     if rounds is None:
         return game.options.from_dict(rules)
+    if "rounds" not in choices:
+        raise BadField("rounds")
     if rules.get("rounds", rounds) != rounds:
         raise Refused("rounds_twice", "rounds and the option rounds differ")
     return game.options.from_dict({**rules, "rounds": rounds})
@@ -65,9 +68,18 @@ def _deal(game: Game, body: NewMatch, record: Record, options: Options) -> tuple
     if record.moves:
         raise Refused("record_with_moves", "the record must have no moves, the round is yet to be played")
     brought = _options(game, record.rules, body.rounds, "record.rules")
+    _check_kinds(game.rules(brought), record)
     if body.rules is not None and options != brought:
         raise Refused("rules_beside_record", "the record brings its rules, and others stand beside it")
     return brought, read_deal(record.model_dump(exclude_unset=True)).setup
+
+
+def _check_kinds(rules: AnyRules, record: Record) -> None:
+    """Whether what the game reads of a record beside its hands is of the right type. Raises BadField."""
+    read = {*rules.record_keys, *(["stock"] if rules.has_stock else [])} & record.model_fields_set
+    for name in sorted(read & _KINDS.keys()):
+        if type(getattr(record, name)) is not _KINDS[name]:
+            raise BadField(f"record.{name}")
 
 
 def _levels(body: NewMatch, computers: int) -> list[str]:

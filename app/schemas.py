@@ -42,8 +42,9 @@ class Record(Body):
     rules: dict[str, Option] = Field({}, description="options by name; what is left out has its default")
     dealer: int = 0
     hands: list[str] = Field(description="the cards of each seat as dealt, with blanks between: `7s 7h`")
-    stock: str = Field("", description="the undealt cards, top first, where the game has a stock")
-    leader: int = Field(0, description="where the rules draw lots for who leads, and only there")
+    stock: Any = Field("", description="the undealt cards, top first, where the game has a stock")
+    leader: Any = Field(0, description="the seat, where the rules draw lots for who leads, and only there")
+    scores: Any = Field([], description="the points before the deal by seat or side, where the game has a target")
     moves: list[str] = Field([], description="must be empty: the round is yet to be played")
 
 

@@ -12,6 +12,8 @@ from starlette.testclient import TestClient
 from app.opening import SERVED
 from engine.games import GAMES
 from tests.app.playing import go_on, new
+from tests.bridge_deals import MINE
+from tests.seven_up_deals import HANDS as UP
 
 Table = dict[str, Any]
 
@@ -152,7 +154,11 @@ def test_a_record_brings_its_leader_where_lots_are_drawn(client: TestClient) -> 
         {"game": "sevens", "record": {**RECORD, "hands": "7s"}},
         {"game": "sevens", "record": {**RECORD, "hands": [1, 2, 3, 4]}},
         {"game": "sevens", "record": {**RECORD, "dealer": "0"}},
-        {"game": "sevens", "record": {**RECORD, "stock": 1}},
+        {"game": "bridge", "record": {**MINE, "stock": 1}},
+        {"game": "sevens", "record": {**RECORD, "rules": {"leader": "random"}, "leader": "0"}},
+        {"game": "seven_up", "record": {"game": "seven_up", "hands": list(UP), "scores": "0 0 0 0"}},
+        {"game": "seven_up", "rounds": 3},
+        {"game": "seven_up", "rules": {"rounds": 3}},
         {"game": "sevens", "record": {**RECORD, "moves": "8s"}},
         {"game": "sevens", "record": {**RECORD, "rules": {"pases": 3}}},
         {"game": "sevens", "record": {**RECORD, "rules": {"prelaid": 0}}},
@@ -164,6 +170,13 @@ def test_what_cannot_be_read_is_400(client: TestClient, body: Any) -> None:
     content = json.dumps(body)  # which writes even half a surrogate pair
     assert_refused(client.post("/api/matches", content=content, headers=JSON), 400, "bad_request")
     assert client.get("/api/matches").json() == []
+
+
+@pytest.mark.parametrize(
+    "record", [{**RECORD, "stock": None}, {**RECORD, "scores": "many"}, {**MINE, "leader": "Alice", "scores": None}]
+)
+def test_what_a_record_says_of_another_game_changes_nothing(client: TestClient, record: dict[str, Any]) -> None:
+    assert client.post("/api/matches", json={"game": record["game"], "record": record}).status_code == 201
 
 
 @pytest.mark.parametrize(

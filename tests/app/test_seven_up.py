@@ -132,7 +132,7 @@ def test_a_gift_that_would_win_is_refused(client: TestClient) -> None:
     assert play(client, table, "gift", 422)["error"] == "gift_would_win"
 
 
-@pytest.mark.parametrize("scores", [[7, 0, 0, 0], [0, 0, 0], [0, 0, 0, -1], [True, 0, 0, 0], ["1", 0, 0, 0], 3])
+@pytest.mark.parametrize("scores", [[7, 0, 0, 0], [0, 0, 0], [0, 0, 0, -1], [True, 0, 0, 0], ["1", 0, 0, 0]])
 def test_points_before_the_deal_that_cannot_be_are_refused(client: TestClient, scores: Any) -> None:
     record = {**record_of(HANDS, "9s"), "scores": scores}
     answer = client.post("/api/matches", json={"game": "seven_up", "record": record})
