@@ -10,6 +10,7 @@ from markupsafe import Markup
 from app import fragments
 from app.fragments import Slot
 from app.rooms.frame import Answer, TableView, Then, Was
+from app.rooms.sevens import drawing
 from app.rooms.sevens.asking import (
     JOKER_CARD,
     GhostView,
@@ -110,7 +111,7 @@ class SevensTable(TableView[Deed, SeatView]):
             return Markup(self.words.count("table.passed", used))
         if limit == 0:
             return Markup()
-        return fragments.passes(min(used, limit), limit, self.words.language)
+        return drawing.passes(min(used, limit), limit, self.words.language)
 
     def _cards_were(self, count: int, new: Sequence[tuple[int, Deed]]) -> Iterator[Was]:
         """How many cards a seat held before each of its moves; not told where jokers and gifts change hands."""
