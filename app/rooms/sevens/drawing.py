@@ -59,8 +59,8 @@ def pips(used: int, limit: int) -> Markup:
 def passes(used: int, limit: int, language: str) -> Markup:
     """パス ●●○: the passes that somebody has used."""
     words = words_for(language)
-    spoken_passes = words("table.passes-spoken", used=used, limit=limit)
+    spoken_passes = words("table.sevens.passes-spoken", used=used, limit=limit)
     return Markup(
-        f'<span class="label" aria-hidden="true">{words("table.passes-label")}</span>'
+        f'<span class="label" aria-hidden="true">{words("table.sevens.passes-label")}</span>'
         f'<span class="pips" role="img" aria-label="{spoken_passes}">{pips(used, limit)}</span>'
     )

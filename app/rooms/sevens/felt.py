@@ -115,8 +115,8 @@ class Felt:
         taken, playable = view.table | view.jokers, view.playable & ~view.jokers
         line = row_in_words(SUITS[suit], taken >> first & ROW_MASK, playable >> first & ROW_MASK, language)
         if self._ring and self._joined(suit):
-            line += words_for(language)("felt.joined")
+            line += words_for(language)("felt.sevens.joined")
         for name, places in (("jokers", view.jokers), ("dead", view.dead), ("shut", self._shut)):
             if row := places >> first & ROW_MASK:
-                line += words_for(language)(f"felt.{name}", cards=ranks_in_words(row, language))
+                line += words_for(language)(f"felt.sevens.{name}", cards=ranks_in_words(row, language))
         return line
