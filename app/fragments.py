@@ -1,7 +1,7 @@
-"""Cards and places as ready-made HTML.
+"""Cards as ready-made HTML, on the table and in the hand of every game.
 
-Everything here is a pure function of small values and cached: a table of 52 places and a hand of 13 cards then costs a
-few dictionary look-ups. Styles are classes only, because the content security policy knows no inline style.
+Everything here is a pure function of small values and cached: a hand of 13 cards then costs a few dictionary look-ups.
+Styles are classes only, because the content security policy knows no inline style.
 """
 
 from collections.abc import Iterable
@@ -11,19 +11,6 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from app.words import Words, words_for
-
-
-class Place(NamedTuple):
-    """One of the 52 places of the felt. ``step`` is the moment at which its card appears, None for at once."""
-
-    card: str
-    look: str = "free"  # free, laid, joker: one stands for the card, or stray: laid out by an eliminated player
-    own: bool = False
-    open: bool = False
-    step: int | None = None
-    mark: str = ""  # dead; shut: closed by the tunnel; bare: a centre that is still to come; hinted
-    end: str = ""  # of a row that is a ring: joined to its other end, or still apart
-    move: str = ""  # what a tap on the place plays
 
 
 class Slot(NamedTuple):
@@ -40,14 +27,21 @@ def rank_text(card: str) -> str:
     return "10" if card[0] == "T" else card[0]
 
 
+def printed(card: str) -> str:
+    """What is printed on a card: its rank and its suit, or the joker's star."""
+    if card == "X":
+        return '<b class="star"><svg aria-hidden="true"><use href="#x"/></svg></b>'
+    return f'<b>{rank_text(card)}</b><svg aria-hidden="true"><use href="#{card[1]}"/></svg>'
+
+
 @lru_cache(maxsize=512)
 def face(card: str, look: str = "", step: int | None = None) -> Markup:
     """札: the drawing of a card that lies on the table."""
     classes = " ".join(filter(None, ("card", card[1:], look)))
     moment = "" if step is None else f' data-step="{step}"'
-    drawn = _drawing(card)
+    drawn = printed(card)
     if "joker" in look.split() and card != "X":
-        drawn = f'{_drawing("X")}<small>{rank_text(card)}<svg aria-hidden="true"><use href="#{card[1]}"/></svg></small>'
+        drawn = f'{printed("X")}<small>{rank_text(card)}<svg aria-hidden="true"><use href="#{card[1]}"/></svg></small>'
     return Markup(f'<span class="{classes}"{moment}>{drawn}</span>')
 
 
@@ -66,28 +60,6 @@ def on_felt(drawn: Markup, look: str = "strip") -> Markup:
     return Markup('<div class="felt {}" aria-hidden="true">{}</div>').format(look, drawn)
 
 
-@lru_cache(maxsize=8192)
-def place(here: Place) -> Markup:
-    """A place of the felt, for the eye alone: the table's summary tells the same in words."""
-    flags = " ".join(name for name, is_so in (("own", here.own), ("open", here.open)) if is_so)
-    classes = " ".join(filter(None, (flags, here.mark, here.end)))
-    if here.look != "free":
-        return face(here.card, f"{'' if here.look == 'laid' else here.look} {classes}".strip(), here.step)
-    inner = _drawing(here.card) if here.mark == "bare" else rank_text(here.card)
-    if here.move:
-        # For the eye and the finger: the same moves stand below as buttons that can be read out.
-        return Markup(
-            f'<button type="submit" name="move" value="{here.move}" class="place {classes}" tabindex="-1">'
-            f"{inner}</button>"
-        )
-    return Markup(f'<span class="{f"place {classes}".strip()}">{inner}</span>')
-
-
-def places(here: Iterable[Place]) -> Markup:
-    """The places of the felt, row by row."""
-    return together(map(place, here))
-
-
 @lru_cache(maxsize=2048)
 def hand_card(slot: Slot, field: str, language: str) -> Markup:
     """A card of the hand: a button that sends its move as ``field``."""
@@ -98,7 +70,7 @@ def hand_card(slot: Slot, field: str, language: str) -> Markup:
     own = f"card-{slot.card}{'2' if slot.second else ''}"
     return Markup(
         f'<button type="submit" id="{own}" name="{field}" value="{move}" class="{classes}"'
-        f' aria-label="{name}">{_drawing(slot.card)}</button>'
+        f' aria-label="{name}">{printed(slot.card)}</button>'
     )
 
 
@@ -108,7 +80,7 @@ def pick_card(slot: Slot, picked: bool, language: str) -> Markup:
     classes, name = _held(slot, language)
     return Markup(
         f'<label class="{classes}"><input type="checkbox" id="card-{slot.card}" name="card" value="{slot.card}"'
-        f' aria-label="{name}"{" checked" if picked else ""}>{_drawing(slot.card)}</label>'
+        f' aria-label="{name}"{" checked" if picked else ""}>{printed(slot.card)}</label>'
     )
 
 
@@ -116,7 +88,7 @@ def pick_card(slot: Slot, picked: bool, language: str) -> Markup:
 def held_card(slot: Slot, language: str) -> Markup:
     """A card of the hand that is only shown."""
     classes, name = _held(slot, language)
-    return Markup(f'<span class="{classes}" role="img" aria-label="{name}">{_drawing(slot.card)}</span>')
+    return Markup(f'<span class="{classes}" role="img" aria-label="{name}">{printed(slot.card)}</span>')
 
 
 def _held(slot: Slot, language: str) -> tuple[str, str]:
@@ -152,29 +124,6 @@ def named(card: str, language: str) -> Markup:
 
 
 @lru_cache(maxsize=128)
-def pips(used: int, limit: int) -> Markup:
-    """●●○, without a name for the ear."""
-    return together(Markup('<i class="used"></i>' if number < used else "<i></i>") for number in range(limit))
-
-
-@lru_cache(maxsize=128)
 def cards_left(count: int, language: str) -> Markup:
     """How many cards somebody holds: 7枚."""
     return Markup(f'{count}<span class="unit">{words_for(language).count("table.unit", count)}</span>')
-
-
-@lru_cache(maxsize=512)
-def passes(used: int, limit: int, language: str) -> Markup:
-    """パス ●●○: the passes that somebody has used."""
-    words = words_for(language)
-    spoken_passes = words("table.passes-spoken", used=used, limit=limit)
-    return Markup(
-        f'<span class="label" aria-hidden="true">{words("table.passes-label")}</span>'
-        f'<span class="pips" role="img" aria-label="{spoken_passes}">{pips(used, limit)}</span>'
-    )
-
-
-def _drawing(card: str) -> str:
-    if card == "X":
-        return '<b class="star"><svg aria-hidden="true"><use href="#x"/></svg></b>'
-    return f'<b>{rank_text(card)}</b><svg aria-hidden="true"><use href="#{card[1]}"/></svg>'

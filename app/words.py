@@ -1,7 +1,8 @@
 """Every word a person reads, in Japanese and English.
 
-The words live in ``app/locale/<language>/*.po`` under symbolic names (``table.undo``), one file a page. They are read
-once, at start. A sentence has named gaps (``{card}``); an English one may have a plural.
+The words live in ``app/locale/<language>/*.po`` under symbolic names (``table.undo``), one file a page and two a game:
+``sevens.po``, ``sevens_howto.po``. They are read once, at start. A sentence has named gaps (``{card}``); an English one
+may have a plural.
 """
 
 from collections.abc import Iterable, Mapping
@@ -33,7 +34,7 @@ class _Unknown(NullTranslations):
 
 
 class Words:
-    """The words of one language: ``words("table.pass", left=3)``."""
+    """The words of one language: ``words("table.sevens.pass", left=3)``."""
 
     def __init__(self, language: str) -> None:
         self.language = language

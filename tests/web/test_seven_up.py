@@ -7,13 +7,14 @@ import pytest
 
 from app.rooms.seven_up.asking import compose
 from app.rooms.seven_up.samples import howto
-from app.rooms.seven_up.telling import move_in_words
+from app.rooms.seven_up.telling import BIDS, move_in_words
 from app.telling import Voice, because
 from app.words import LANGUAGES, words_for
 from engine.cards import NAMES
 from engine.game import IllegalMove, Reason, Refused
 from engine.match import Match
 from tests.seven_up_deals import HANDS, JACK, ONCE, RAN_OUT, TRICKS
+from tests.web.codes import REASONS
 from tests.web.seven_up_tables import bare, start, view
 from tests.web.tables import SEED, table
 
@@ -21,11 +22,6 @@ TO_THE_GIFT = ("beg", "gift")
 RUN = ("beg", "run")
 TO_THE_LAST = "8d Ts 5s Js 4d 5d Kd 2d Th 3h As 4h 3c 2s 8c Qc 2c 9d 7h 9h 6h 5h Jd Ks"
 """All tricks of a round in which the dealer, the person, plays the last card and takes it with a trump."""
-REASONS = {
-    **{name: {"trumps": 2} for name in ("stand", "beg", "gift", "run", "keep")},
-    **{name: {"card": "Js"} for name in ("bring_home", "catch")},
-    **{name: {} for name in ("only_move", "gift_would_win", "take", "hunt", "lead_trump", "lead", "throw")},
-}
 SCORES = {
     "turned_jack": {"card": "Js"},
     "gift": {"dealer": 3},
@@ -59,9 +55,9 @@ def rows(match):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", REASONS)
-def test_every_hint_has_a_reason_in_words(code, language):
-    assert because("why.seven_up", Reason(code, REASONS[code]), words_for(language), Voice.EAR)
+@pytest.mark.parametrize("bid", BIDS)
+def test_every_hint_of_a_bid_has_a_reason_in_words(bid, language):
+    assert because("why.seven_up", Reason(bid, {"trumps": 2}), words_for(language), Voice.EAR)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,7 +78,7 @@ def test_the_reasons_are_those_of_the_engine():
             found.add(advice.reason.code)
             match = match.play(advice.move)
         assert {score.reason.code for score in match.result.scores} <= SCORES.keys()
-    assert {"stand", "lead_trump", "throw", "take"} <= found <= REASONS.keys()
+    assert {"stand", "lead_trump", "throw", "take"} <= found <= {*BIDS, *REASONS["seven_up"]}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

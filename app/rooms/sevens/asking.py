@@ -89,9 +89,9 @@ def _rank(move: str) -> str:
 
 def answers(phase: str, pass_: Answer, words: Words) -> tuple[Answer, ...]:
     """The answers that are no cards."""
-    stop = Answer("stop", ".", words("move.stop"), "p")
-    take = Answer("take", "take", words("move.take"), primary=True)
-    leave = Answer("leave", "leave", words("move.leave"))
+    stop = Answer("stop", ".", words("move.sevens.stop"), "p")
+    take = Answer("take", "take", words("move.sevens.take"), primary=True)
+    leave = Answer("leave", "leave", words("move.sevens.leave"))
     found = {TURN: (pass_,), COMBO: (stop,), GIFT: (stop,), JOKER: (take, leave)}
     return found.get(phase, ())
 
@@ -99,11 +99,11 @@ def answers(phase: str, pass_: Answer, words: Words) -> tuple[Answer, ...]:
 def pass_answer(left: int | None, forced: bool, words: Words) -> Answer:
     """パス, with what is left of them."""
     if left is None:
-        text = words("table.pass-unlimited")
+        text = words("table.sevens.pass-unlimited")
     elif forced and not left:
-        text = words("table.pass-last")
+        text = words("table.sevens.pass-last")
     else:
-        text = words("table.pass", left=left)
+        text = words("table.sevens.pass", left=left)
     return Answer("pass", PASS, text, "p", forced)
 
 
@@ -114,17 +114,17 @@ def asked(view: View, receiver: int, words: Words) -> str:
 
 def _asks_joker(view: View, receiver: int, words: Words) -> str:
     assert view.pending is not None
-    return words("asks.joker", card=spoken(NAMES[view.pending.card], words))
+    return words("asks.sevens.joker", card=spoken(NAMES[view.pending.card], words))
 
 
 def _asks_gift(view: View, receiver: int, words: Words) -> str:
     assert view.pending is not None
-    return words.count("asks.gift", view.pending.combos, name=seat_name(receiver, words))
+    return words.count("asks.sevens.gift", view.pending.combos, name=seat_name(receiver, words))
 
 
 _ASKS: Mapping[str, Callable[[View, int, Words], str]] = {
     JOKER: _asks_joker,
-    COMBO: lambda view, receiver, words: words("asks.combo"),
+    COMBO: lambda view, receiver, words: words("asks.sevens.combo"),
     GIFT: _asks_gift,
-    CENTER: lambda view, receiver, words: words("asks.center"),
+    CENTER: lambda view, receiver, words: words("asks.sevens.center"),
 }

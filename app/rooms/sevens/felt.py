@@ -6,8 +6,8 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from app import fragments
-from app.fragments import Place
+from app.rooms.sevens import drawing
+from app.rooms.sevens.drawing import Place
 from app.rooms.sevens.telling import ranks_in_words, row_in_words
 from app.words import words_for
 from engine import cards
@@ -41,7 +41,7 @@ class Felt:
     @property
     def places(self) -> Markup:
         """The 52 places, row by row."""
-        return fragments.places(map(self._place, range(4 * ROW)))
+        return drawing.places(map(self._place, range(4 * ROW)))
 
     def _place(self, card: int) -> Place:
         view = self.view
@@ -115,8 +115,8 @@ class Felt:
         taken, playable = view.table | view.jokers, view.playable & ~view.jokers
         line = row_in_words(SUITS[suit], taken >> first & ROW_MASK, playable >> first & ROW_MASK, language)
         if self._ring and self._joined(suit):
-            line += words_for(language)("felt.joined")
+            line += words_for(language)("felt.sevens.joined")
         for name, places in (("jokers", view.jokers), ("dead", view.dead), ("shut", self._shut)):
             if row := places >> first & ROW_MASK:
-                line += words_for(language)(f"felt.{name}", cards=ranks_in_words(row, language))
+                line += words_for(language)(f"felt.sevens.{name}", cards=ranks_in_words(row, language))
         return line

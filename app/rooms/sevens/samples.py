@@ -5,7 +5,8 @@ from functools import cache
 
 from markupsafe import Markup
 
-from app.fragments import Place, fan, on_felt, pips, place, places, together
+from app.fragments import fan, on_felt, together
+from app.rooms.sevens.drawing import Place, pips, place, places
 from engine import cards
 from engine.cards import NAMES, RANKS, SUITS
 from engine.sevens.layout import layout_for

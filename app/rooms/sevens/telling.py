@@ -54,22 +54,23 @@ def told(deed: Deed, language: str, voice: Voice) -> Markup:
     words = words_for(language)
     name = seat_name(deed.seat, words)
     gaps = {"name": name, "card": move_in_words(deed.move, words, voice, by=name), "left": deed.left}
-    said = words.html("told." + _how(deed), rank=ordinal(_rank(deed), words), **gaps)
+    said = words.html(_how(deed), rank=ordinal(_rank(deed), words), **gaps)
     for leave in deed.leaves:
         if leave.seat != deed.seat:
             name, rank = seat_name(leave.seat, words), ordinal(leave.rank, words)
-            said += words("told.join") + words.html("told.also-" + leave.status, name=name, rank=rank)
+            said += words("told.join") + words.html("told.sevens.also-" + leave.status, name=name, rank=rank)
     return said
 
 
 def _how(deed: Deed) -> str:
+    """The name of the words for it."""
+    if deed.kind == "card":
+        return "told.sevens.talk" if deed.move.startswith("talk ") else "told.card"
     if deed.kind == "pass" and deed.left is None:
-        return "pass-unlimited"
-    if deed.kind == "card" and deed.move.startswith("talk "):
-        return "talk"
+        return "told.sevens.pass-unlimited"
     if deed.move == PASS and deed.kind == LEFT:
-        return "left-passing"
-    return "foul" if deed.kind == ELIMINATED and deed.move != PASS else deed.kind
+        return "told.sevens.left-passing"
+    return "told.sevens.foul" if deed.kind == ELIMINATED and deed.move != PASS else f"told.sevens.{deed.kind}"
 
 
 def _rank(deed: Deed) -> int:
@@ -87,10 +88,10 @@ def row_in_words(suit: str, taken: int, playable: int, language: str) -> str:
     """A row of the felt from its 13 bits: スペード：4〜10。次に出せるのは3、ジャック。"""
     words = words_for(language)
     lying = words("felt.join").join(_stretches(taken, words)) or words("felt.none")
-    following = words("felt.closed")
+    following = words("felt.sevens.closed")
     if playable:
-        following = words("felt.open", cards=ranks_in_words(playable, language))
-    return words("felt.row", suit=words("suit." + suit), cards=lying, open=following)
+        following = words("felt.sevens.open", cards=ranks_in_words(playable, language))
+    return words("felt.sevens.row", suit=words("suit." + suit), cards=lying, open=following)
 
 
 def ranks_in_words(row: int, language: str) -> str:
@@ -104,7 +105,7 @@ def _stretches(row: int, words: Words) -> Iterator[str]:
         low = (row & -row).bit_length() - 1
         high = low + (~(row >> low) & -~(row >> low)).bit_length() - 2
         first, last = words("rank." + RANKS[low]), words("rank." + RANKS[high])
-        yield first if low == high else words("felt.stretch", low=first, high=last)
+        yield first if low == high else words("felt.sevens.stretch", low=first, high=last)
         row &= -1 << high + 1
 
 
@@ -119,24 +120,24 @@ def move_in_words(text: str, words: Words, voice: Voice, by: SeatName | None = N
     """A move that could be made, or that somebody has made: a card by its name, others by what they do."""
     move = MOVES.get(text)
     if move is None:
-        return words("deed.hidden", name=by)  # a gift between two others
+        return words("deed.sevens.hidden", name=by)  # a gift between two others
     if isinstance(move, Play):
         return card_in_words(text, words, voice)
     name = "bridge" if isinstance(move, PlaceJoker) and move.far is not None else type(move).__name__.lower()
     group = "move" if by is None else "deed"
-    return words.html(f"{group}.{name}", name=by, **dict(_parts(asdict(move), words, voice)))
+    return words.html(f"{group}.sevens.{name}", name=by, **dict(_parts(asdict(move), words, voice)))
 
 
 def short_move(text: str, words: Words) -> str:
     """A move where there is little room: ★♠5."""
     move = MOVES.get(text)
     if move is None or isinstance(move, Give):
-        return words("short.give")
+        return words("short.sevens.give")
     if isinstance(move, PlaceJoker):
-        name = "short.placejoker" if move.far is None else "short.bridge"
+        name = "short.sevens.placejoker" if move.far is None else "short.sevens.bridge"
         return words.html(name, **dict(_parts(asdict(move), words, Voice.EYE)))
     kept = isinstance(move, Play | Pass | ChooseCenter)
-    return move_in_words(text, words, Voice.EYE) if kept else words("short." + type(move).__name__.lower())
+    return move_in_words(text, words, Voice.EYE) if kept else words("short.sevens." + type(move).__name__.lower())
 
 
 def _parts(fields: Mapping[str, Any], words: Words, voice: Voice) -> Iterator[tuple[str, Any]]:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from app import fragments
 from app.fragments import Slot
 from app.rooms.frame import Answer, Sender, TableView, Then, Was
+from app.rooms.sevens import drawing
 from app.rooms.sevens.asking import (
     JOKER_CARD,
     GhostView,
@@ -104,15 +105,15 @@ class SevensTable(TableView[Deed, SeatView]):
         if shown:
             return Markup(" ").join(fragments.named(NAMES[card], self.words.language) for card in cards.members(shown))
         count = view.dead_counts[seat]
-        return Markup(self.words.count("table.face-down", count)) if count else None
+        return Markup(self.words.count("table.sevens.face-down", count)) if count else None
 
     def _passes(self, used: int) -> Markup:
         limit = self._view.options.passes
         if limit is None:
-            return Markup(self.words.count("table.passed", used))
+            return Markup(self.words.count("table.sevens.passed", used))
         if limit == 0:
             return Markup()
-        return fragments.passes(min(used, limit), limit, self.words.language)
+        return drawing.passes(min(used, limit), limit, self.words.language)
 
     def _cards_were(self, count: int, new: Sequence[tuple[int, Deed]]) -> Iterator[Was]:
         """How many cards a seat held before each of its moves; not told where jokers and gifts change hands."""
@@ -143,7 +144,7 @@ class SevensTable(TableView[Deed, SeatView]):
         order = self._view.finished if status != ELIMINATED else self._view.eliminated[::-1]
         players = len(self._view.counts)
         rank = order.index(seat) + 1 + (players - len(order) if status == ELIMINATED else 0)
-        words = self.words("fate." + status, rank=ordinal(rank, self.words))
+        words = self.words("fate.sevens." + status, rank=ordinal(rank, self.words))
         return Then(words, new[-1][0] if self.steps and new else None)
 
     # the felt
@@ -252,16 +253,16 @@ class SevensTable(TableView[Deed, SeatView]):
     @property
     def turn_asks(self) -> str:
         if self.haunting:
-            return self.words("asks.haunt")
+            return self.words("asks.sevens.haunt")
         if self.is_begun:
-            return self.words("asks.place")
+            return self.words("asks.sevens.place")
         if self._view.phase != TURN:
             return asked(self._view, self._receiver, self.words)
         if not self.must_pass:
-            return self.words("asks.turn")
+            return self.words("asks.sevens.turn")
         if self.passes_left == 0:
-            return self.words("asks.eliminating")
-        return self.words("asks.pass", left=self.passes_left)
+            return self.words("asks.sevens.eliminating")
+        return self.words("asks.sevens.pass", left=self.passes_left)
 
     @property
     def _receiver(self) -> int:
