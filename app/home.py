@@ -18,6 +18,7 @@ from engine.games import GAMES
 from engine.options import Value
 
 LEVELS = get_args(Level)
+OFFERED = 100  # open matches on a game's page; a person has a few, a program any number
 
 
 class Door(NamedTuple):
@@ -31,7 +32,7 @@ class Door(NamedTuple):
 
 def first_page(who: Player, tables: Tables, visitor: Visitor) -> Response:
     """The page with all games. One tap starts a match as this device chose it last, or goes on with the one open."""
-    matches = tables.open_matches(who)
+    matches = tables.open_matches(who, most=1)
     doors = [
         Door(
             game,
@@ -48,7 +49,7 @@ def game_page(
     game: str, who: Player, tables: Tables, visitor: Visitor, fields: Mapping[str, str], status: int = 200
 ) -> Response:
     """A game's page; ``fields`` are those of a link or of a form that was refused, and fill in its form."""
-    matches = [going(match, visitor.words) for match in tables.open_matches(who) if match.game == game]
+    matches = [going(match, visitor.words) for match in tables.open_matches(who, OFFERED) if match.game == game]
     return visitor.page(
         "game.html",
         status,
