@@ -32,7 +32,7 @@ _OWN_SITES = frozenset({"same-origin", "none"})  # none: typed in, or from a boo
 
 
 class PlayerCookie:
-    """Puts the `Player` on the request, and renews the cookie of one whom the database knows on every answer.
+    """Puts the `Player` on the request, and renews the cookie where the answer came from a database that knows them.
 
     Over TLS the cookie is Secure with the ``__Host-`` prefix, over plain HTTP (the home network) neither.
     """
