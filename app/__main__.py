@@ -59,5 +59,7 @@ if __name__ == "__main__":
         main(sys.argv[1:])
     except ValidationError as error:
         sys.exit(complaint(error))
-    except (Unavailable, CommandError) as error:
+    except Unavailable as error:
+        sys.exit(f"The database cannot serve: {error}")
+    except CommandError as error:
         sys.exit(str(error))

@@ -117,7 +117,12 @@ class RulesForm:
         preset, page = preset_of(self.game, self.given), f"/{self.game.name}"
         if preset is None:
             return f"{page}?{self.shown}"
-        further = {name: value for name, value in self.given.items() if preset.options.get(name) != value}
+        options = self.game.options
+        further = {
+            name: value
+            for name in options.choices()
+            if (value := _value(options, self.given, name)) != _value(options, preset.options, name)
+        }
         return f"{page}?{urlencode({'preset': preset.name})}{'&' if further else ''}{to_text(further)}"
 
 
@@ -128,7 +133,7 @@ def choose(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
         given = {name: value for name, value in given.items() if value != _value(game.options, shown, name)}
     preset = next((each for each in game.presets if each.name == fields.get("preset")), None)
     if preset is not None and preset is not preset_of(game, shown):
-        shown = {name: value for name, value in shown.items() if name == "rounds"} | dict(preset.options)
+        shown = {**_length_kept(game, shown, preset), **preset.options}
     return _changed(game.options, {**shown, **given})
 
 
@@ -145,7 +150,12 @@ def from_text(options: type[Options], text: str) -> dict[str, Value]:
 
 def to_text(given: Given) -> str:
     """Options as text, in the form of a link's query."""
-    return urlencode({name: text_of(value) for name, value in given.items()})
+    return urlencode(to_fields(given))
+
+
+def to_fields(given: Given) -> dict[str, str]:
+    """Options as the fields of a form."""
+    return {name: text_of(value) for name, value in given.items()}
 
 
 def preset_of(game: Game, given: Given) -> Preset | None:
@@ -159,6 +169,16 @@ def value_in_words(choice: Choice, value: Value, language: str) -> str:
     """A value of an option in words."""
     named = choice.value_labels.get(value)
     return str(value) if named is None else named.of(language)
+
+
+def _length_kept(game: Game, shown: Given, preset: Preset) -> Given:
+    """The length that was shown, as far as another preset leaves it: not where it came with the preset before it, nor
+    where it would make another one of this."""
+    length, before = length_of(game.options.choices()), preset_of(game, shown)
+    if length not in shown or (before is not None and length in before.options):
+        return {}
+    kept = {length: shown[length]}
+    return kept if preset_of(game, {**kept, **preset.options}) is preset else {}
 
 
 def _without(given: Given) -> dict[str, Value]:

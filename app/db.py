@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 try:
@@ -23,7 +23,7 @@ PATIENCE = 2.0  # seconds that a request waits for a lock or a connection before
 
 
 class Unavailable(Exception):
-    """The database cannot serve now: locked, full, read-only, gone, or every connection taken."""
+    """The database cannot serve now: locked, full, read-only, gone, damaged, or every connection taken."""
 
 
 def wal_is_safe(version: tuple[int, ...]) -> bool:
@@ -34,6 +34,16 @@ def wal_is_safe(version: tuple[int, ...]) -> bool:
 
 class DatabaseFault(Exception):
     """The database refused a statement: a mistake of ours. It names kind and statement, never a value."""
+
+
+def checked_url(text: str) -> str:
+    """An SQLAlchemy URL as it is, where it can be read. Raises ValueError, without the text: it may hold a password."""
+    try:
+        url = make_url(text)
+        url.get_dialect()().create_connect_args(url)
+    except (ArgumentError, ValueError):
+        raise ValueError("no URL of a database") from None
+    return text
 
 
 class Database:
@@ -104,6 +114,8 @@ def _told_plainly() -> Iterator[None]:
     except PoolTimeout as error:
         raise Unavailable("every connection is taken") from error
     except DBAPIError as error:
+        if type(error.orig) is sqlite.DatabaseError:  # no kind of its own: the file is damaged, or no database at all
+            raise Unavailable(str(error.orig)) from error
         # PostgreSQL puts whole rows into its messages, hands and all, and this one will be logged: leave it behind.
         raise DatabaseFault(f"{type(error.orig).__name__} by {error.statement}") from None
 

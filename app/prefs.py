@@ -1,7 +1,8 @@
 """設定: a device's settings, kept in a cookie so that pages come right from the server.
 
 The cookie holds only what differs from the defaults, as a query string: ``speed=fast&large=on``. Whatever in it is
-unknown is passed over, so that an old cookie never breaks a page.
+unknown is passed over, so that an old cookie never breaks a page. It lives on the device alone, for half a year from
+the last change or start of a match, however long the server keeps matches and players.
 """
 
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, ValidationError
 
 COOKIE = "prefs"
-MAX_AGE = 180 * 24 * 60 * 60  # seconds; as long as a player is known
+MAX_AGE = 180 * 24 * 60 * 60  # seconds
 
 Language = Literal["auto", "ja", "en"]
 Speed = Literal["instant", "fast", "normal", "slow"]

@@ -375,20 +375,23 @@ def _offers(match: Match, seat: int, words: Words) -> Iterator[OfferOut]:
     """What a seat may do out of turn: answer a ghost, or be one."""
     temptation = match.temptation(seat)
     for move in match.offers(seat):
-        text = words("offer.talk", **_talkers(move, words))
+        names = _talkers(match, move, words)
+        text = words("offer.talk", **names)
         if temptation is not None and move == temptation.move:
-            text = words("ghost.said", name=_talkers(move, words)["ghost"], phrase=words(f"ghost.{temptation.phrase}"))
+            text = words("ghost.said", name=names["ghost"], phrase=words(f"ghost.{temptation.phrase}"))
         yield OfferOut(move=move, text=text)
     for move in match.haunts(seat):
         silent = move == SILENCE
-        text = words("offer.silence") if silent else words("offer.haunt", seat=_talkers(move, words)["seat"])
+        text = words("offer.silence") if silent else words("offer.haunt", seat=_talkers(match, move, words)["seat"])
         yield OfferOut(move=move, text=text)
 
 
-def _talkers(move: str, words: Words) -> dict[str, str]:
-    """Who is who in ``talk 3>0``."""
-    ghost, _, seat = move.partition(" ")[2].partition(">")
-    return {"ghost": seat_name(int(ghost), words), "seat": seat_name(int(seat), words)}
+def _talkers(match: Match, text: str, words: Words) -> dict[str, str]:
+    """Who speaks up as a ghost, and who answers."""
+    rules, move = match.rules, match.rules.parse(text)
+    ghost, seat = rules.speaker(move), rules.actor(match.round.state, move)
+    assert ghost is not None
+    return {"ghost": seat_name(ghost, words), "seat": seat_name(seat, words)}
 
 
 def _result(match: Match, result: Result, words: Words) -> ResultOut:

@@ -18,20 +18,21 @@ _POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+_OFF = ", ".join(f"{feature}=()" for feature in ("camera", "geolocation", "microphone", "payment", "usb"))
 _HEADERS = [
     (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b""),
+    (b"permissions-policy", _OFF.encode()),
 ]
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 _OWN_SITES = frozenset({"same-origin", "none"})  # none: typed in, or from a bookmark
 
 
 class PlayerCookie:
-    """Puts the `Player` on the request, and renews the cookie of one whom the database knows on every answer.
+    """Puts the `Player` on the request, and renews the cookie where the answer came from a database that knows them.
 
     Over TLS the cookie is Secure with the ``__Host-`` prefix, over plain HTTP (the home network) neither.
     """

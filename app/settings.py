@@ -6,6 +6,8 @@ from limits import parse
 from pydantic import AfterValidator, Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from app.db import checked_url
+
 
 def _is_rate(text: str) -> str:
     parse(text)
@@ -22,7 +24,7 @@ class Settings(BaseSettings):
 
     host: str = Field("127.0.0.1", description="the address to listen on; `0.0.0.0` lets the home network in")
     port: int = Field(8000, ge=0, le=65535, description="the port to listen on")
-    database_url: str = Field(
+    database_url: Annotated[str, AfterValidator(checked_url)] = Field(
         "sqlite:///sevens.db",
         pattern=r"^(sqlite:///|postgresql(\+psycopg)?://).+",
         description="where matches are kept, as an SQLAlchemy URL: `sqlite:///FILE` or `postgresql://…`",

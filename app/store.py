@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, update
 
 from app.models import heartbeat, matches, players, results
 
@@ -19,7 +19,13 @@ def now() -> int:
 
 # players
 
+_KNOW = select(players.c.id).where(players.c.id == bindparam("player"))
 _SEE = update(players).where(players.c.id == bindparam("player"))
+
+
+def is_player(connection: Connection, player: str) -> bool:
+    """Whether there is such a player."""
+    return connection.execute(_KNOW, {"player": player}).one_or_none() is not None
 
 
 def see_player(connection: Connection, player: str) -> bool:
@@ -40,18 +46,21 @@ _FIND = select(matches.c.version, matches.c.record).where(
 )
 _FIND_AND_LOCK = _FIND.with_for_update()
 
-_LIST = (
-    select(
-        matches.c.id,
-        matches.c.game,
-        matches.c.rules,
-        matches.c.levels,
-        matches.c.status,
-        matches.c.round,
-        matches.c.totals,
-    )
-    .where(matches.c.owner == bindparam("owner"))
-    .order_by(matches.c.created.desc())
+_SUMMARY = [matches.c[name] for name in ("id", "game", "rules", "levels", "status", "round", "totals")]
+_OWN = matches.c.owner == bindparam("owner")
+_OPEN = matches.c.status != "over"
+_NEWEST = matches.c.created.desc()
+
+_FINISHED = select(matches.c.id).where(_OWN, ~_OPEN).order_by(_NEWEST).limit(bindparam("most"))
+_LIST = select(*_SUMMARY).where(_OWN, _OPEN | matches.c.id.in_(_FINISHED)).order_by(_NEWEST)
+
+_PLACE = func.row_number().over(partition_by=matches.c.game, order_by=_NEWEST).label("place")
+_PLACED = select(matches.c.id, _PLACE).where(_OWN, _OPEN).subquery()
+_LIST_OPEN = (
+    select(*_SUMMARY)
+    .join(_PLACED, matches.c.id == _PLACED.c.id)
+    .where(_PLACED.c.place <= bindparam("most"))
+    .order_by(_NEWEST)
 )
 
 _SAVE = update(matches).where(matches.c.id == bindparam("match"), matches.c.version == bindparam("before"))
@@ -70,9 +79,14 @@ def find_match(connection: Connection, owner: str, match: str, *, lock: bool = F
     return connection.execute(statement, {"match": match, "owner": owner}).one_or_none()
 
 
-def list_matches(connection: Connection, owner: str) -> Sequence[Row[*tuple[Any, ...]]]:
-    """A player's matches without their records, newest first."""
-    return connection.execute(_LIST, {"owner": owner}).all()
+def list_matches(connection: Connection, owner: str, most: int) -> Sequence[Row[*tuple[Any, ...]]]:
+    """A player's matches without their records, newest first: all that are open, and the ``most`` newest others."""
+    return connection.execute(_LIST, {"owner": owner, "most": most}).all()
+
+
+def list_open_matches(connection: Connection, owner: str, most: int) -> Sequence[Row[*tuple[Any, ...]]]:
+    """The open ones among a player's matches without their records, newest first, of each game the ``most`` newest."""
+    return connection.execute(_LIST_OPEN, {"owner": owner, "most": most}).all()
 
 
 def save_match(connection: Connection, match: str, before: int, values: Mapping[str, Any]) -> None:

@@ -23,6 +23,7 @@ from engine.match import Match
 from engine.options import Options
 
 SEAT = 0  # the person's, in a match against computers
+FINISHED = 1000  # matches that are over in a player's list
 KEPT = 512  # matches that stay folded in memory, some 20 kB each
 
 _ID = re.compile(r"[\w-]{22}", re.ASCII)
@@ -95,15 +96,12 @@ class Tables:
         return table
 
     def matches(self, player: Player) -> list[Summary]:
-        """All matches of a player, newest first."""
-        with self._database.reading() as connection:
-            rows = store.list_matches(connection, player.id)
-        player.known = bool(rows)
-        return [_summary(row) for row in rows]
+        """A player's matches, newest first: all that can be gone on with, and the last `FINISHED` of the others."""
+        return self._list(player, store.list_matches, FINISHED)
 
-    def open_matches(self, player: Player) -> list[Summary]:
-        """The matches that a player can go on with, newest first."""
-        return [summary for summary in self.matches(player) if summary.status != "over"]
+    def open_matches(self, player: Player, most: int) -> list[Summary]:
+        """The matches that a player can go on with, newest first; of each game the ``most`` newest."""
+        return self._list(player, store.list_open_matches, most)
 
     def get(self, player: Player, match_id: str) -> Table:
         """The table. Raises NotFound."""
@@ -152,6 +150,14 @@ class Tables:
             if not (_ID.fullmatch(match_id) and store.remove_match(connection, player.id, match_id)):
                 raise NotFound
         player.known = True
+
+    def _list(
+        self, player: Player, rows_of: Callable[[Connection, str, int], Sequence[Any]], most: int
+    ) -> list[Summary]:
+        with self._database.reading() as connection:
+            rows = rows_of(connection, player.id, most)
+            player.known = store.is_player(connection, player.id)
+        return [_summary(row) for row in rows]
 
     def _change(self, player: Player, match_id: str, version: int, act: Callable[[Match], Match]) -> Table:
         with self._database.writing() as connection:

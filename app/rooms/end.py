@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from app.choosing import text_of
+from app.choosing import to_fields, unreadable
 from app.table import Table
 from app.telling import length_of, ordinal, seat_name
 from app.words import Words, signed
@@ -92,10 +92,12 @@ class EndView:
 
     @property
     def again(self) -> Mapping[str, Any]:
-        """The fields that start such a match again."""
+        """The fields that start such a match again; none where the pages start none like it, as programs may."""
         match = self.table.match
-        rules = {name: text_of(value) for name, value in match.options.changed().items()}
-        return {"game": match.game.name, "level": match.levels[1], **rules}
+        rules, levels = to_fields(match.options.changed()), set(match.levels[1:])
+        if len(levels) > 1 or unreadable(match.game.options, rules):
+            return {}
+        return {"game": match.game.name, "level": levels.pop(), **rules}
 
 
 def by_rank(ranks: Sequence[int]) -> list[tuple[int, int]]:

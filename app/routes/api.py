@@ -73,7 +73,7 @@ def start(body: NewMatch, asking: Asking) -> Response:
 
 @router.get("/matches", response_model=list[SummaryOut], responses=_errors(*_ALWAYS))
 def matches(asking: Asking) -> Response:
-    """This player's matches, newest first."""
+    """This player's matches, newest first: every one that is not over, and the last 1,000 that are."""
     return _json(_SUMMARIES.dump_json([summary_of(summary) for summary in asking.tables.matches(asking.player)]))
 
 

@@ -1,5 +1,7 @@
 """Alive, and able to serve."""
 
+from pathlib import Path
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -47,6 +49,19 @@ def test_an_unsafe_sqlite_in_wal_mode_is_not_ready(sqlite_url: str, monkeypatch:
     monkeypatch.setattr(db.sqlite, "sqlite_version_info", (3, 40, 1))
     assert Readiness(database).check().reasons == ("this SQLite may lose commits in WAL mode",)
     database.close()
+
+
+@pytest.mark.parametrize(("first", "reason"), [(0, "not a database"), (4096, "malformed")])
+def test_a_damaged_file_is_not_ready_and_serves_nothing(sqlite_url: str, first: int, reason: str) -> None:
+    with Path(sqlite_url.removeprefix("sqlite:///")).open("r+b") as file:
+        file.seek(first)
+        file.write(b"no page of SQLite " * 10_000)
+    client = TestClient(create_app(Settings(database_url=sqlite_url)))
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert [reason in each for each in answer.json()["reasons"]] == [True]
+    assert client.get("/").status_code == 503
+    assert client.post("/api/matches", json={"game": "sevens"}).json()["error"] == "unavailable"
 
 
 def test_a_database_that_cannot_be_written_is_not_ready(sqlite_url: str) -> None:

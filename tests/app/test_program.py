@@ -1,16 +1,45 @@
 """``python -m app`` as the outside sees it."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server import Server
+from tests.server import ROOT, Server
 
 
 def test_it_does_not_say_what_serves(sqlite_url: str, tmp_path: Path) -> None:
     with Server(sqlite_url, tmp_path) as server:
         assert "server" not in httpx.get(server.address + "/healthz").headers
+
+
+JUNK = "The database cannot serve: file is not a database"
+
+
+@pytest.mark.parametrize(
+    ("command", "url", "line"),
+    [
+        ("", "postgresql://sevens:secret@localhost:port/x", "DATABASE_URL: Value error, no URL of a database"),
+        ("", "sqlite:///FOLDER/junk.db", JUNK),
+        ("migrate", "sqlite:///FOLDER/junk.db", JUNK),
+        ("prune", "sqlite:///FOLDER/junk.db", JUNK),
+    ],
+)
+def test_what_keeps_it_from_starting_is_said_in_one_line(tmp_path: Path, command: str, url: str, line: str) -> None:
+    (tmp_path / "junk.db").write_bytes(b"no page of SQLite " * 1000)
+    run = subprocess.run(
+        [sys.executable, "-m", "app", *command.split()],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url.replace("FOLDER", str(tmp_path)), "PORT": "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr.splitlines()[-1:]) == (1, [line])
+    assert "Traceback" not in run.stderr
 
 
 @pytest.mark.parametrize(("believed", "name"), [("127.0.0.1", "__Host-player"), ("192.0.2.1", "player")])

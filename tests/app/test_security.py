@@ -177,7 +177,7 @@ def test_every_answer_has_the_headers(
         "referrer-policy": "same-origin",
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
-        "permissions-policy": "",
+        "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
         "cache-control": "no-store",
     }
     assert {name: answer.headers[name] for name in expected} == expected

@@ -34,6 +34,9 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
         ("MAX_BODY", "-1"),
         ("KEEP_DAYS", "0"),
         ("THREADS", "0"),
+        ("DATABASE_URL", "mysql://localhost/sevens"),
+        ("DATABASE_URL", "postgresql://sevens@localhost:port/sevens"),
+        ("DATABASE_URL", "sqlite:///sevens.db?timeout=long"),
     ],
 )
 def test_a_setting_that_makes_no_sense_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:

@@ -136,10 +136,38 @@ def test_matches_are_listed_newest_first(tables: Tables, player: Player) -> None
     found = tables.matches(player)
     assert [summary.id for summary in found] == started[::-1]
     assert (found[1].status, found[1].totals) == ("over", list(over.match.totals))
-    assert [summary.id for summary in tables.open_matches(player)] == [started[2], started[0]]
+    assert [summary.id for summary in tables.open_matches(player, 5)] == [started[2], started[0]]
     assert found[0].rules == over.match.options.to_dict()
     assert found[0].levels == list(LEVELS)
     assert tables.matches(Player(None)) == []
+
+
+def test_the_list_holds_all_open_matches_and_the_newest_others(
+    tables: Tables, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.table.FINISHED", 2)
+    opened = start(tables, player).id
+    over = [play_out(tables, player, start(tables, player, rounds=1)).id for _ in range(3)]
+    start(tables, Player(None))
+    assert [summary.id for summary in tables.matches(player)] == [over[2], over[1], opened]
+    assert tables.get(player, over[0]).match.status == "over"
+
+
+def test_of_each_game_the_newest_open_matches_are_found(tables: Tables, player: Player) -> None:
+    options = GAMES["bridge"].options.from_dict({})
+    bridge = tables.start(player, "bridge", options, LEVELS).id
+    sevens = [start(tables, player).id for _ in range(3)]
+    play_out(tables, player, start(tables, player, rounds=1))
+    start(tables, Player(None))
+    assert [summary.id for summary in tables.open_matches(player, 1)] == [sevens[2], bridge]
+    assert [summary.id for summary in tables.open_matches(player, 2)] == [sevens[2], sevens[1], bridge]
+
+
+def test_who_has_no_open_match_is_known_all_the_same(tables: Tables, player: Player) -> None:
+    play_out(tables, player, start(tables, player, rounds=1))
+    for known, who in ((True, Player(player.token)), (False, Player("nobody"))):
+        assert tables.open_matches(who, 1) == []
+        assert who.known is known
 
 
 def test_a_finished_match_is_one_result(tables: Tables, player: Player, database: Database) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import permutations
 from urllib.parse import parse_qsl
 
 import pytest
@@ -10,6 +11,7 @@ from app.choosing import OWN, RulesForm, choose, from_text, preset_of, to_text, 
 from app.words import words_for
 from engine.games import GAMES
 from engine.options import BadOptions
+from tests.web.test_pages import form_of
 from tests.web.test_templates import Page
 
 SEVENS = GAMES["sevens"]
@@ -87,9 +89,9 @@ def test_what_a_link_does_not_name_rightly_is_passed_over():
     assert unreadable(SEVENS.options, {"link": "tunnel", "colour": "red"}) is None
 
 
-def form(given, **edited):
+def form(given, game=SEVENS, **edited):
     """The fields that a form sends in which these options were shown and some were edited."""
-    view = RulesForm(SEVENS, given, words_for("ja"))
+    view = RulesForm(game, given, words_for("ja"))
     sent = {field.name: chosen(field.picks) for field in (view.players, view.length, *view.options)}
     return {**sent, "shown": view.shown, "preset": chosen(view.presets), **edited}
 
@@ -106,6 +108,24 @@ def test_a_form_that_was_left_alone_gives_what_it_showed():
 def test_another_preset_replaces_what_was_shown():
     assert choose(SEVENS, form({"passes": 1}, preset="tunnel")) == {"link": "tunnel"}
     assert choose(SEVENS, form({"link": "tunnel"}, preset="standard")) == {}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_another_preset_leaves_the_length_of_the_match(game):
+    length = "target" if game.name == "seven_up" else "rounds"
+    for before, preset in permutations([each for each in game.presets if length not in each.options], 2):
+        shown = {**before.options, length: 11}
+        assert choose(game, form(shown, game, preset=preset.name)) == {length: 11, **preset.options}
+
+
+def test_the_length_that_a_preset_brings_comes_and_goes_with_it():
+    seven_up = GAMES["seven_up"]
+    assert choose(seven_up, form({"target": 11}, seven_up, preset="short")) == {"target": 4}
+    assert choose(seven_up, form({"target": 4}, seven_up, preset="partners")) == {"partners": True}
+    assert choose(seven_up, form({"target": 4}, seven_up, preset="standard")) == {}
+    own = {"target": 4, "low": "holder"}
+    assert choose(seven_up, form(own, seven_up, preset="standard")) == {}
+    assert choose(seven_up, form(own, seven_up, preset="partners")) == {"target": 4, "partners": True}
 
 
 def test_a_preset_and_an_edit_in_one_step_are_both_taken():
@@ -193,11 +213,22 @@ def test_a_contradictory_link_shows_the_form_with_the_sentence(client):
     assert text.count('aria-invalid="true"') == 2
 
 
-def test_the_link_to_share_leads_to_the_same_form(client):
-    for given in ({}, {"link": "tunnel", "players": 6}, {"passes": None, "voluntary_pass": False}):
-        link = RulesForm(SEVENS, given, words_for("ja")).link
-        assert choose(SEVENS, dict(parse_qsl(link.partition("?")[2]))) == given
-        assert f'href="{link}"'.replace("&", "&amp;") in client.get(link).text
+@pytest.mark.parametrize(
+    ("game", "given"),
+    [
+        ("sevens", {}),
+        ("sevens", {"link": "tunnel", "players": 6}),
+        ("sevens", {"passes": None, "voluntary_pass": False}),
+        ("sevens", {"combo": True}),  # with the players of the standard game, not of its preset
+        ("sevens", {"combo": True, "players": 2}),
+        ("bridge", {"rounds": 3}),
+        ("seven_up", {"target": 4, "players": 2}),
+    ],
+)
+def test_the_link_to_share_leads_to_the_same_form(client, game, given):
+    link = RulesForm(GAMES[game], given, words_for("ja")).link
+    assert choose(GAMES[game], dict(parse_qsl(link.partition("?")[2]))) == given
+    assert f'href="{link}"'.replace("&", "&amp;") in client.get(link).text
 
 
 def test_htmx_gets_the_rules_alone_with_what_contradicts(client):
@@ -246,11 +277,21 @@ def test_a_form_with_an_impossible_value_starts_nothing(client, fields):
     assert client.get("/api/matches").json() == []
 
 
+BROKEN = "sevens=game%3Dbridge%26level%3Dgodlike%26link%3Dtunnel%26x%3D%26passes%3D77"
+
+
 def test_a_broken_memory_breaks_no_page(client):
-    client.cookies.set("prefs", "sevens=link%3Dtunnel%26islands%3Dtrue%26x%3D%26passes%3D77")
+    client.cookies.set("prefs", BROKEN)
     text = client.get("/sevens").text
     assert selected(text, "link") == "tunnel"
     assert selected(text, "passes") == "3"
+
+
+def test_a_broken_memory_breaks_no_button_of_the_first_page(client):
+    client.cookies.set("prefs", BROKEN)
+    fields = form_of(client.get("/").text, "start-sevens")
+    assert fields == {"game": "sevens", "level": "normal", "link": "tunnel"}
+    assert rules_of(client, client.post("/matches", data=fields, follow_redirects=False)) == {"link": "tunnel"}
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

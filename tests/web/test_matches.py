@@ -1,12 +1,14 @@
 """対局のページ: the same table by plain forms and by htmx, and nothing that is refused changes anything."""
 
 import re
+from random import Random
 
 import pytest
 from starlette.testclient import TestClient
 
 from app.rooms.sevens.telling import PASS
 from app.table import Tables
+from tests.app.playing import go_on, new
 from tests.web.tables import ENDS, deal
 
 HTMX = {"HX-Request": "true"}
@@ -234,6 +236,19 @@ def test_a_match_that_is_over_can_be_played_again(client):
     fields = dict(re.findall(r'name="(\w+)" value="(\w+)"', form))
     assert fields == {"game": "sevens", "level": "easy", "rounds": "1"}
     assert client.post("/matches", data=fields, follow_redirects=False).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "body", [{"rules": {"players": 15}}, {"rules": {"players": 3}, "levels": ["easy", "hard"]}], ids=["many", "mixed"]
+)
+def test_a_match_that_only_a_program_can_start_offers_no_other_in_its_place(client, body):
+    table = new(client, rounds=1, **body)
+    while table["status"] != "over":
+        table = go_on(client, table, Random(1))
+    text = client.get(f"/matches/{table['id']}").text
+    assert 'id="result"' in text
+    assert 'id="again"' not in text
+    assert '<a class="button primary" id="home"' in text
 
 
 def test_giving_up_is_asked_first(match):

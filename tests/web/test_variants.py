@@ -8,6 +8,7 @@ import pytest
 from app.prefs import Prefs
 from app.rooms.frame import Asked
 from app.rooms.sevens.view import SevensTable
+from app.schemas import table_of
 from app.telling import Voice
 from app.words import words_for
 from engine.cards import NAMES
@@ -347,6 +348,25 @@ def test_who_answers_the_person_is_told_and_the_person_plays_on():
     assert here.legal
     assert here.hand.count("<button") == answered.view(0).counts[0], "the hand that was won"
     assert "gap" not in here.hand, "and no place of the one that was lost"
+
+
+def offers(match, language="en"):
+    return {offer.move: offer.text for offer in table_of(table(match), words_for(language)).offers}
+
+
+def test_programs_are_told_in_words_who_talks_to_whom():
+    match = with_ghost()
+    tempting = match.temptation(0)
+    ghost = tempting.move[5]
+    assert offers(match)[tempting.move].startswith(f"Ghost of CPU {ghost}: “")
+    others = {move: text for move, text in offers(match).items() if move != tempting.move}
+    assert others == {move: f"CPU {move[5]} talks to you, who may answer" for move in others}
+    assert offers(as_ghost()) == {
+        "talk 0>1": "Talk to CPU 1",
+        "talk 0>2": "Talk to CPU 2",
+        "talk 0>3": "Talk to CPU 3",
+        "-": "Watch in silence",
+    }
 
 
 def test_without_ghosts_nobody_speaks():
