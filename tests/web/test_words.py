@@ -123,7 +123,11 @@ PUT_TOGETHER = {
     *either_length("result.heading", "result.next", "result.by", "result.column"),
     *(f"error.{code}{end}" for code in problems() for end in ("", ".text")),
     *heard("settings.html", choices=CHOICES, switches=SWITCHES, saved=True),
-    *(name for game in ROOMS for name in heard(f"howto/{game}.html", game=game, samples=ROOMS[game].howto())),
+    *(
+        name
+        for game in ROOMS
+        for name in heard(f"howto/{game}.html", game=game, samples=ROOMS[game].howto(), keys=ROOMS[game].view.KEYS)
+    ),
 }
 
 
