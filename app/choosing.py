@@ -44,11 +44,13 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True)
 class RulesForm:
-    """The rules as the start form shows them; ``given`` are the options that differ from the defaults."""
+    """The rules as the start form shows them; ``given`` are the options that differ from the defaults, ``own`` whether
+    none of the presets is to be chosen, whatever they are."""
 
     game: Game
     given: Given
     words: Words
+    own: bool = False
 
     @cached_property
     def clash(self) -> BadOptions | None:
@@ -75,7 +77,7 @@ class RulesForm:
     @property
     def presets(self) -> tuple[Pick, ...]:
         """おすすめルール, and one's own at the end."""
-        language, chosen = self.words.language, preset_of(self.game, self.given)
+        language, chosen = self.words.language, None if self.own else preset_of(self.game, self.given)
         known = [
             Pick(each.name, each.label.of(language), each is chosen, each.help.of(language))
             for each in self.game.presets

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from fastapi import Response
 from markupsafe import Markup
 
-from app.choosing import RulesForm, choose, from_text, to_fields
+from app.choosing import OWN, RulesForm, choose, from_text, to_fields
 from app.player import Player
 from app.prefs import Level
 from app.render import Visitor
@@ -69,7 +69,7 @@ def rules_form(game: str, visitor: Visitor, fields: Mapping[str, str]) -> RulesF
     """The rules that the fields ask for; where they ask for none, those that this device chose last."""
     law = GAMES[game]
     given = choose(law, fields) if _brings_rules(game, fields) else _remembered(game, visitor)
-    return RulesForm(law, given, visitor.words)
+    return RulesForm(law, given, visitor.words, own=fields.get("preset") == OWN)
 
 
 def _remembered(game: str, visitor: Visitor) -> Mapping[str, Value]:

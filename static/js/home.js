@@ -1,4 +1,8 @@
-// Sharing the chosen rules: by the device's own way, else by copying the link.
+// Choosing rules: one's own are chosen below, where they open; and sharing, by the device's own way or as a copied link.
+
+addEventListener("change", ({ target }) => {
+  if (target.id === "preset-own") document.querySelector("#fine").open = true;
+});
 
 addEventListener("click", async (event) => {
   const share = event.target.closest("#share");

@@ -306,3 +306,13 @@ def test_programs_get_a_sentence_for_every_contradiction(client, text, language)
     assert len(names) == 2
     assert set(names) <= SEVENS.options.choices().keys()
     assert re.search("[ぁ-ん]", message) if language == "ja" else "contradict" in message
+
+
+def test_ones_own_rules_stay_chosen_and_open_what_there_is_to_choose(client):
+    text = client.get("/sevens", params={"preset": "own", "shown": ""}).text
+    assert re.search(r'value="own" checked', text)
+    assert re.search(r'id="fine" open', text)
+    fragment = client.get("/sevens", params={"preset": "own", "shown": ""}, headers={"HX-Request": "true"}).text
+    assert re.findall(r'name="preset" value="(\w+)" checked', fragment) == ["own"]
+    again = client.get("/sevens", params={"preset": "standard", "shown": ""}, headers={"HX-Request": "true"}).text
+    assert re.findall(r'name="preset" value="(\w+)" checked', again) == ["standard"]
