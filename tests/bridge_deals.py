@@ -32,9 +32,8 @@ def deal(*hands: str, stock: str = "", dealer: int = 0, **rules: Any) -> Record:
 def shuffled(key: int, **rules: Any) -> Record:
     """A deal from a shuffle."""
     options = GAMES["bridge"].options.from_dict(rules)
-    dealt = GAMES["bridge"].rules(options).draw(Generator(bytes([key]) * 32), 0, None).to_json()
-    del dealt["secret"]
-    return {"game": "bridge", "rules": rules, **dealt}
+    setup = GAMES["bridge"].rules(options).draw(Generator(bytes([key]) * 32), 0, None)
+    return {"game": "bridge", "rules": rules, **setup.to_json()}
 
 
 # The person, who begins, holds a run, the joker, a pair and high cards, and draws the six of hearts.
