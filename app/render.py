@@ -76,9 +76,13 @@ class Visitor:
         template = "fragment.html" if self.partial else "table.html"
         return self.page(template, status, b=view_of(table, self.words, asked, self.prefs))
 
-    def picked(self, table: Table, cards: tuple[str, ...]) -> HTMLResponse:
-        """What cards of the hand make that are picked together: the parts of a table that change with them."""
-        return self.page("picked.html", b=view_of(table, self.words, Asked(picked=cards), self.prefs))
+    def picked(self, table: Table, cards: tuple[str, ...], refused: bool) -> HTMLResponse:
+        """What cards of the hand make that are picked together: the parts of a table that change with them.
+
+        ``refused``: where others were refused before, what was said of them is over.
+        """
+        view = view_of(table, self.words, Asked(picked=cards), self.prefs)
+        return self.page("picked.html", b=view, refused=refused)
 
     def keep(self, answer: Response, changed: Prefs) -> None:
         """Keep settings on the visitor's device."""

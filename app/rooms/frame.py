@@ -158,6 +158,10 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     def end(self) -> EndView:
         """The result of the round that is over, and of the match."""
 
+    def tell_alone(self, deed: DeedT, voice: Voice) -> Markup:
+        """One deed in words, where no other stands beside it."""
+        return self.tell(deed, voice)
+
     def is_telling(self, deed: DeedT) -> bool:
         """Whether a deed belongs into the message of a round that was played on to its end."""
         return True
@@ -263,16 +267,38 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     def many(self) -> bool:
         return self.table.match.options.players > 5
 
-    @cached_property
+    @property
     def tally(self) -> str:
         """The round, the total and the rank so far."""
+        return self._tally(self.table.match.totals, is_first=not self.table.match.results)
+
+    @property
+    def tally_was(self) -> Was | None:
+        """The same before the round ended, until the last of the moves that ended it has appeared."""
+        if not self.ends_in_steps:
+            return None
+        return Was(Markup(self._tally(self.totals_were, is_first=len(self.table.match.results) == 1)), self.steps)
+
+    def _tally(self, totals: Sequence[int], *, is_first: bool) -> str:
         match = self.table.match
-        total = match.totals[match.rules.side_of(self.table.seat)]
-        rank = 1 + sum(other > total for other in match.totals)
+        total = totals[match.rules.side_of(self.table.seat)]
+        rank = 1 + sum(other > total for other in totals)
         known = match.options.to_dict()
         length = length_of(known)
         gaps = {"round": match.round_number, length: known[length], "total": total, "rank": ordinal(rank, self.words)}
-        return self.words(f"table.tally-{length}" if match.results else f"table.tally-first-{length}", **gaps)
+        return self.words(f"table.tally-first-{length}" if is_first else f"table.tally-{length}", **gaps)
+
+    @property
+    def ends_in_steps(self) -> bool:
+        """Whether the moves that ended the round still appear one after the other."""
+        return self.steps > 0 and not self.playing
+
+    @property
+    def totals_were(self) -> tuple[int, ...]:
+        """The totals without the round that is over."""
+        match = self.table.match
+        assert match.result is not None
+        return tuple(total - scored for total, scored in zip(match.totals, match.result.points, strict=True))
 
     @cached_property
     def seats(self) -> tuple[SeatT, ...]:
@@ -316,7 +342,9 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         news = stale + self.aside(voice) + self._happened(voice)
         if voice is Voice.EAR:
             return news + self.asks
-        return Markup('<span class="news">{}</span><span class="asks">{}</span>').format(news, self.asks)
+        # Nothing is asked of who watches before the last of the moves has appeared.
+        moment = Markup(' data-step="{}"').format(self.steps) if self.steps else ""
+        return Markup('<span class="news">{}</span><span class="asks"{}>{}</span>').format(news, moment, self.asks)
 
     def aside(self, voice: Voice) -> Markup:
         """What is said before what happened."""
@@ -329,7 +357,8 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         if self.playing or not stepping:
             return happened(new, self.words, stepping=stepping)
         first = max(self.first_new - 1, 0)  # the person's own, at step 0
-        told = ((self.step_of(index), self.tell(self.deeds[index], voice)) for index in range(first, len(self.deeds)))
+        last = range(first, len(self.deeds))
+        told = ((self.step_of(index), self.tell_alone(self.deeds[index], voice)) for index in last)
         return happened(new, self.words) + watched(told)
 
     @property
@@ -341,7 +370,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     @cached_property
     def log(self) -> tuple[Markup, ...]:
         """棋譜: the whole round so far, newest first."""
-        return tuple(self.tell(deed, Voice.EYE) for deed in reversed(self.deeds))
+        return tuple(self.tell_alone(deed, Voice.EYE) for deed in reversed(self.deeds))
 
     @cached_property
     def asks(self) -> str:

@@ -153,9 +153,11 @@ def play(
 
 
 @router.get(_MATCH + "/picked")
-def picked(match_id: str, who: Asker, tables: Service, visitor: Visit, card: Picked = ()) -> Response:
+def picked(
+    match_id: str, who: Asker, tables: Service, visitor: Visit, card: Picked = (), refused: bool = False
+) -> Response:
     """What cards of the hand make that are picked together; for htmx, which asks whenever they change."""
-    return visitor.picked(tables.get(who, match_id), card)
+    return visitor.picked(tables.get(who, match_id), card, refused)
 
 
 @router.post(_MATCH + "/say")

@@ -109,6 +109,8 @@ def test_what_cannot_be_done_says_why_and_keeps_the_cards_picked(table: BridgeTa
     expect(table.said).to_contain_text("組は3枚からです")
     expect(table.card("9s")).to_be_checked()
     expect(table.lay).to_be_focused()
+    table.pick("9d")
+    expect(table.said).to_contain_text("あなたの番です"), "what was said of other cards is over"
 
 
 def test_a_hint_picks_the_cards_and_says_why(table: BridgeTable) -> None:
@@ -150,6 +152,8 @@ def test_a_seven_alone_calls_chi(table: BridgeTable) -> None:
     card = table.meld(0).locator(".card").first.bounding_box()
     assert card is not None
     assert card["width"] >= 34, "where few melds lie their cards are large"
+    table.tap(table.card("2s"))
+    expect(table.said).to_contain_text("先に、鳴くか見送るか")
     table.tap(table.ways)
     assert table.laid()[-1] == "7c 8c"
     expect(table.said).to_contain_text("続けて出すか、1枚捨ててください")

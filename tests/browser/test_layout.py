@@ -25,8 +25,9 @@ FAULTS = """small => {
   const shown = (selector) =>
     [...document.querySelectorAll(selector)].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === "none");
+  // how a result goes on stays in sight above it
   const parts = shown(`.brand, .tally, .menu > summary, .seat, .felt, #log > summary, .me, .hand .card, .act,
-    .result h2, .result table, .result .button, .other`);
+    .result h2, .result table, ${small ? "" : ".result .button,"} .other`);
   const boxes = parts.map((element) => element.getBoundingClientRect());
   parts.forEach((element, i) => {
     const box = boxes[i];

@@ -404,6 +404,35 @@ def test_what_is_asked_changes_with_the_turn():
     assert view(only_drop, seat=1).asks == "鳴きました。1枚捨ててください。"
 
 
-def test_of_a_round_that_is_over_each_deed_names_its_seat():
-    match = moves(start(deal("4h 5h 6h 9s 9d 9c 7s", stock="Kd")), "meld 4h5h6h", "meld 9s9d9c", "meld 7s", "drop Kd")
-    assert all(view(match).tell(deed, Voice.EAR).startswith("あなた ") for deed in view(match).deeds)
+def closed():
+    """The person has gone out in one turn."""
+    return moves(start(deal("4h 5h 6h 9s 9d 9c 7s", stock="Kd")), "meld 4h5h6h", "meld 9s9d9c", "meld 7s", "drop Kd")
+
+
+def test_in_the_log_each_deed_names_its_seat():
+    assert all(line.startswith("あなた ") for line in view(closed()).log)
+
+
+def test_who_goes_out_is_told_so():
+    found = view(closed())
+    assert bare(found.said).startswith("あなた Kを捨てる（上がり）。1回戦が終わりました")
+    assert bare(view(closed(), seat=1).said).endswith("K捨て（上がり）。1回戦が終わりました。"), (
+        "and the others, all of it"
+    )
+
+
+def test_while_the_last_moves_appear_nothing_tells_the_end():
+    ended = view(closed(), seat=1, stepping=True)
+    assert ended.steps == 4
+    assert ended.tally_was == ("1 / 5回戦", 4)
+    assert [bare(seat.total_was.what) for seat in ended.seats] == ["0点", "0点", "0点"]
+    assert "−" in "".join(bare(seat.total) for seat in ended.seats)
+    assert '<span class="asks" data-step="4">' in ended.said
+    assert view(closed(), seat=1).tally_was is None
+    assert {seat.total_was for seat in view(closed(), seat=1).seats} == {None}
+
+
+def test_a_card_tapped_before_a_call_is_decided_says_what_comes_first():
+    found = view(called(), seat=1)
+    assert 'name="card" value="Ks"' in found.hand
+    assert 'type="checkbox"' not in found.hand

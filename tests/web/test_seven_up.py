@@ -518,8 +518,9 @@ def test_a_deal_can_be_checked():
     assert hashlib.sha256(check.text.encode()).hexdigest() == check.commitment == match.commitment
 
 
-def test_a_round_played_on_to_its_end_tells_who_took_the_trick():
-    assert bare(view(start(moves=("stand", *TRICKS))).said) == "CPU 3 Q（CPU 3のトリック）。1回目が終わりました。"
+def test_a_round_played_on_to_its_end_tells_the_whole_trick():
+    told = bare(view(start(moves=("stand", *TRICKS))).said)
+    assert told == "CPU 1 2、CPU 2 8、CPU 3 Q（CPU 3のトリック）。1回目が終わりました。"
 
 
 # the examples

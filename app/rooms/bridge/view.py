@@ -39,6 +39,7 @@ class SeatView:
     turn: bool
     cards: Markup
     total: Markup
+    total_was: Was | None
     cards_were: tuple[Was, ...] = ()
     deeds: tuple[Then, ...] = ()
 
@@ -71,6 +72,7 @@ class BridgeTable(TableView[Deed, SeatView]):
             turn=self._view.turn == seat,
             cards=fragments.cards_left(self._view.counts[seat], self.words.language),
             total=self._total(match.totals[seat]),
+            total_was=Was(self._total(self.totals_were[seat]), self.steps) if self.ends_in_steps else None,
             cards_were=tuple(self._cards_were(seat)) if self.steps else (),
             deeds=tuple(self._shown_deeds(new)),
         )
@@ -118,8 +120,13 @@ class BridgeTable(TableView[Deed, SeatView]):
 
     @property
     def hand(self) -> Markup:
-        """The cards as they are sorted: boxes to be ticked where the person may lay down and discard."""
+        """The cards as they are sorted: boxes to be ticked where the person may lay down and discard.
+
+        Where the person may call they can be tapped, and it is said what comes first.
+        """
         language, picked = self.words.language, self.picked
+        if self.calling:
+            return fragments.hand(self._slots, "card", language)
         if not self.picking:
             return fragments.together(fragments.held_card(slot, language) for slot in self._slots)
         return fragments.together(fragments.pick_card(slot, slot.card in picked, language) for slot in self._slots)
@@ -233,15 +240,15 @@ class BridgeTable(TableView[Deed, SeatView]):
     # what is said
 
     def tell(self, deed: Deed, voice: Voice) -> Markup:
-        # Of a round that is over each deed is told by itself.
-        return told(deed, deed.first, self.words.language, voice) if self.playing else self._alone(deed, voice)
+        return told(deed, deed.first, self.words.language, voice)
 
-    def _alone(self, deed: Deed, voice: Voice) -> Markup:
+    def tell_alone(self, deed: Deed, voice: Voice) -> Markup:
         return told_alone(deed, self.words.language, voice)
 
-    @cached_property
-    def log(self) -> tuple[Markup, ...]:
-        return tuple(self._alone(deed, Voice.EYE) for deed in reversed(self.deeds))
+    def aside(self, voice: Voice) -> Markup:
+        """The person's own last move, where the round ended by it."""
+        own = self.deeds[self.first_new - 1] if self.first_new else None
+        return self.tell_alone(own, voice) + self.words("told.stop") if own and own.end else Markup()
 
     def advise(self, advice: Advice, voice: Voice) -> Markup:
         return advised(advice, self._view.melds, self._view.called, self.words, voice)
@@ -253,9 +260,6 @@ class BridgeTable(TableView[Deed, SeatView]):
     def chosen(self) -> Choice | None:
         move = self.asked.chosen
         return None if move is None else Choice(move, self.move_words(move))
-
-    def is_telling(self, deed: Deed) -> bool:
-        return bool(deed.end)
 
     @property
     def turn_asks(self) -> str:

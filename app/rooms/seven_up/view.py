@@ -196,9 +196,6 @@ class SevenUpTable(TableView[Deed, SeatView]):
             return self.words.count("table.seven_up.drop", len(cards))
         return move_in_words(move, self.words, Voice.EYE)
 
-    def is_telling(self, deed: Deed) -> bool:
-        return deed.taker is not None or deed.turned is not None or deed.receiver is not None
-
     @property
     def turn_asks(self) -> str:
         return asked(self._view, self._may_give, self.words)
