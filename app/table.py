@@ -92,6 +92,7 @@ class Tables:
                 player.become_new()
                 store.add_player(connection, player.id)
             store.add_match(connection, {"id": table.id, "owner": player.id, **_header(match), **_changing(table)})
+            _keep_result(connection, player, table)
         player.known = True
         return table
 
@@ -166,8 +167,7 @@ class Tables:
             table = Table(before.id, version + 1, act(before.match))
             changed = _changing(table)
             store.save_match(connection, table.id, version, changed)
-            if table.match.status == "over":
-                store.add_result(connection, _result(player, table))
+            _keep_result(connection, player, table)
         self._folds.keep(changed["record"], table.match)
         return table
 
@@ -209,6 +209,11 @@ def _changing(table: Table) -> dict[str, Any]:
         "round": match.round_number,
         "totals": json.dumps(match.totals),
     }
+
+
+def _keep_result(connection: Connection, player: Player, table: Table) -> None:
+    if table.match.status == "over":
+        store.add_result(connection, _result(player, table))
 
 
 def _result(player: Player, table: Table) -> dict[str, Any]:

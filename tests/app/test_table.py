@@ -14,7 +14,10 @@ from app.table import NotFound, Stale, Table, Tables
 from engine.game import IllegalMove, NotNow, Refused
 from engine.games import GAMES
 from engine.match import Match
+from engine.record import read_deal
 from tests.app.playing import LEVELS, play_on, play_out, start
+from tests.engine.seven_up.tables import record_of
+from tests.seven_up_deals import HANDS
 
 
 @pytest.fixture
@@ -177,6 +180,15 @@ def test_a_finished_match_is_one_result(tables: Tables, player: Player, database
     assert rows(database, results) == [(player.id, 0, "sevens", standing, totals, False, False)]
     tables.abandon(player, over.id)
     assert len(rows(database, results)) == 1
+
+
+def test_a_match_that_is_over_as_soon_as_it_is_dealt_is_one_result(
+    tables: Tables, player: Player, database: Database
+) -> None:
+    deal = read_deal(record_of(HANDS, "Jc", dealer=2, target=1))
+    over = tables.start(player, "seven_up", deal.options, LEVELS, deal.setup)
+    assert over.match.totals == (0, 0, 1, 0)
+    assert rows(database, "SELECT player, game, totals FROM results") == [(player.id, "seven_up", "[0, 0, 1, 0]")]
 
 
 def test_matches_with_undo_or_a_given_deal_are_marked(tables: Tables, player: Player, database: Database) -> None:
