@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 STATIC = Path(__file__).parents[1] / "static"
-STYLES = ("tokens", "base", "cards", "table", "bridge", "seven_up", "pages")
+STYLES = ("tokens", "base", "cards", "table", "sevens", "bridge", "seven_up", "pages")
 """The parts of the style sheet in the order in which they are joined; ``dark`` stays apart for its media query."""
 
 
