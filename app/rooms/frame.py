@@ -28,6 +28,8 @@ class Deed(Protocol):
     def seat(self) -> int: ...
 
 
+_SAID = Markup('<span class="news"><span>{}</span></span><span class="asks"{}>{}</span>')
+
 DeedT = TypeVar("DeedT", bound=Deed)
 SeatT = TypeVar("SeatT")
 
@@ -265,6 +267,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
 
     @property
     def many(self) -> bool:
+        """Whether the players need shorter lines."""
         return self.table.match.options.players > 5
 
     @property
@@ -344,7 +347,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
             return news + self.asks
         # Nothing is asked of who watches before the last of the moves has appeared.
         moment = Markup(' data-step="{}"').format(self.steps) if self.steps else ""
-        return Markup('<span class="news">{}</span><span class="asks"{}>{}</span>').format(news, moment, self.asks)
+        return _SAID.format(news, moment, self.asks)
 
     def aside(self, voice: Voice) -> Markup:
         """What is said before what happened."""

@@ -61,6 +61,15 @@ def turn(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
+@pytest.mark.parametrize("players", [5, 6])
+def test_nothing_leaves_the_screen_however_much_the_others_do(page: Page, table: BridgeTable, players: int) -> None:
+    table.start(record=shuffled(7, players=players, first_lap_calls=True))
+    for _ in range(4):
+        if not table.result.count():
+            assert faults_at(page, SIZES) == {}
+            table.take_hint()
+
+
 # picking cards
 
 

@@ -93,6 +93,10 @@ class BridgeTable(TableView[Deed, SeatView]):
         for step, deed in new if self.steps else new[-1:]:
             yield Then(short(deed, self.words), step if self.steps else None)
 
+    @property
+    def many(self) -> bool:
+        return self.table.match.options.players > 4
+
     # the felt
 
     @cached_property
