@@ -39,9 +39,17 @@ function close() {
   }
 }
 
+// The buttons lie below the cards.
+function fromButtons(event) {
+  const card = event.key === "ArrowUp" && event.target.closest(".acts") && find(".hand .card, .pick");
+  if (!card) return;
+  event.preventDefault();
+  inside(card).focus();
+}
+
 function moveFocus(event) {
   const hand = event.target.closest(".hand, .picks, .ways");
-  if (!hand) return;
+  if (!hand) return fromButtons(event);
   event.preventDefault();
   const slots = [...hand.children].filter((child) => child.matches(".card, .gap, .pick"));
   const row = getComputedStyle(hand).gridTemplateColumns.split(" ").length;

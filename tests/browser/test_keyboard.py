@@ -73,6 +73,13 @@ def test_arrows_go_from_card_to_card(page: Page, table: Table) -> None:
         expect(table.card(card)).to_be_focused()
 
 
+def test_an_arrow_goes_up_from_the_buttons_to_the_cards(page: Page, table: Table) -> None:
+    table.start_from(TWO_ROWS)
+    table.pass_.focus()
+    page.keyboard.press("ArrowUp")
+    expect(table.card("As")).to_be_focused()
+
+
 def test_arrows_skip_the_gaps_of_played_cards(page: Page, table: Table) -> None:
     table.start_from(TWO_ROWS)
     table.play("6h")
