@@ -59,8 +59,15 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+class _Number(str):
+    """A printed number; the gap ``{trumps:none}`` is filled with its own word where the number is 0."""
+
+    def __format__(self, nought: str) -> str:
+        return nought if nought and self == "0" else str(self)
+
+
 def _printed(gaps: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: signed(value) if isinstance(value, int) else value for name, value in gaps.items()}
+    return {name: _Number(signed(value)) if isinstance(value, int) else value for name, value in gaps.items()}
 
 
 @cache

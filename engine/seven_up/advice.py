@@ -3,7 +3,8 @@
 The reasons: ``only_move``; ``stand``, ``beg``, ``gift``, ``run`` with the number of ``trumps`` of the suit turned up in
 hand, ``gift_would_win`` where a gift would cost the match; ``keep`` for the cards to throw away; in the tricks
 ``bring_home`` one's own jack, ten or low trump (``card``), ``catch`` such a ``card`` of the trick, ``take`` the trick,
-``hunt`` the jack of trump, ``lead_trump``, ``lead`` a side card, or ``throw`` the card that will be missed least.
+``partner_catches`` such a ``card`` and ``partner_takes`` where the partner's card will do so, ``hunt`` the jack of
+trump, ``lead_trump``, ``lead`` a side card, or ``throw`` the card that will be missed least.
 """
 
 from collections.abc import Sequence
@@ -48,13 +49,17 @@ def _trumps_kept(view: View, chosen: Drop) -> int:
 def _why_card(view: View, card: int) -> Reason:
     assert view.trump is not None
     scales = Scales(view, Count(view, view.trump))
-    is_likely = scales.outlook(card).chance >= LIKELY
-    prizes = [each for each in (card, *view.trick) if _is_prize(scales, each)] if is_likely else []
+    ours, own = scales.outlook(card).chance, scales.takes(card)
+    is_own, is_partners = own >= LIKELY, ours - own >= LIKELY
+    prizes = [each for each in (card, *view.trick) if _is_prize(scales, each)] if is_own or is_partners else []
     if prizes:
-        return Reason("bring_home" if prizes[0] == card else "catch", {"card": NAMES[prizes[0]]})
+        return Reason(
+            "partner_catches" if is_partners else "bring_home" if prizes[0] == card else "catch",
+            {"card": NAMES[prizes[0]]},
+        )
     if not view.trick:
         return _why_lead(scales.count, card)
-    return Reason("take" if is_likely else "throw")
+    return Reason("partner_takes" if is_partners else "take" if is_own else "throw")
 
 
 def _why_lead(count: Count, card: int) -> Reason:

@@ -83,6 +83,12 @@ class Scales:
             chance=self._chance_to_take(owner, best),
         )
 
+    def takes(self, card: int) -> float:
+        """The chance that this very card takes the trick, and no other of our side."""
+        if not self.outlook(card).is_own:
+            return 0.0
+        return math.prod(1.0 - self.count.beats(seat % self._players, card) for seat in self._still_to_play)
+
     def low_at_stake(self, strength: int, hand: int) -> float:
         """The chance that the point for Low goes to who takes a trump of this strength (`Count.is_lowest`)."""
         return self.count.is_lowest(strength, hand) if self.view.options.low == "taker" else 0.0

@@ -60,6 +60,11 @@ def test_every_hint_of_a_bid_has_a_reason_in_words(bid, language):
     assert because("why.seven_up", Reason(bid, {"trumps": 2}), words_for(language), Voice.EAR)
 
 
+def test_no_trump_at_all_is_said_in_a_word():
+    none, one = (because("why.seven_up", Reason("beg", {"trumps": n}), words_for("en"), Voice.EYE) for n in (0, 1))
+    assert (none[:13], one[:10]) == ("You hold none", "You hold 1")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", SCORES)
 def test_every_score_has_words(code, language):

@@ -1,11 +1,14 @@
 """コンピューターとヒント: what the levels do where a good player would not hesitate, and the reasons that are told."""
 
+from collections import Counter
+
 import pytest
 
 from engine import cards
 from engine.arena import Arena
 from engine.chance import Generator
 from engine.game import Reason
+from engine.match import Match
 from engine.seven_up.bidding import promise
 from engine.seven_up.counting import Count
 from engine.seven_up.stakes import stakes_of
@@ -247,6 +250,37 @@ class TestHints:
     def test_reasons(self, hands, moves, move, reason):
         advice = hint(table(hands, "Qh", moves))
         assert (advice.move, advice.reason) == (move, reason)
+
+    @pytest.mark.parametrize(
+        ("own", "led", "move", "reason"),
+        [
+            ("3c 9c 9d 8d 7d 6d", "4s,Ks,6s", "3c", Reason("partner_takes")),
+            ("3c 9c 9d 8d 7d 6d", "4s,Ks,Js", "3c", Reason("partner_catches", {"card": "Js"})),
+            ("Tc 9c 9d 8d 7d 6d", "4s,Ks,6s", "Tc", Reason("partner_catches", {"card": "Tc"})),
+        ],
+    )
+    def test_a_trick_that_the_partner_takes_is_not_said_to_be_taken_by_the_card(self, own, led, move, reason):
+        """Seat 0 plays last, after its partner and both rivals; spades are trump."""
+        hands = (own, "4s 5h 5c 4c 3h Td", "Ks 2h 8h 3d 2c 4h", "Js 6s 6h Jc Qc Ac")
+        advice = hint(table(hands, "9s", f"stand,{led}", partners=True))
+        assert (advice.move, advice.reason) == (move, reason)
+
+    @pytest.mark.parametrize("rules", [{"partners": True}, {"players": 4}])
+    def test_who_is_said_to_take_the_trick_by_its_last_card_does(self, rules):
+        said = Counter()
+        for seed in range(12):
+            match = Match.start("seven_up", SEVEN_UP.options(**rules), ("hard",) * 4, bytes([seed]) * 32)
+            while (seat := match.to_move) is not None:
+                ends, advice = len(match.view(seat).trick) == 3, match.hint(seat)
+                match = match.play(advice.move)
+                if ends:
+                    taker = match.view(seat).tricks[-1].taker
+                    who = "own" if taker == seat else "partner" if rules.get("partners") and taker == (seat ^ 2) else ""
+                    said[advice.reason.code, who] += 1
+        own, partner = {"take", "catch", "bring_home"}, {"partner_takes", "partner_catches"}
+        assert {who for code, who in said if code in own} == {"own"}
+        assert {who for code, who in said if code in partner} == ({"partner"} if "partners" in rules else set())
+        assert {who for code, who in said if code == "throw"} == {""}
 
     def test_a_gift_that_would_cost_the_match_is_named(self):
         at = table((self.STRONG, self.WEAK), "Qh", "beg", scores=[0, 6])
