@@ -3,16 +3,16 @@
 Reasons: ``go_out``; for what is laid down ``lay_seven``, ``lay_meld``, ``lay_off``; for a call
 ``call_opens`` (the first meld, so that one may lay off), ``call_helps``, ``let_go``; ``hold_for_close``; and for a
 discard ``joker_costs``, ``end_is_near``, ``do_not_feed_left``, ``do_not_feed_pon``, ``high_dead_card``, ``dead_card``,
-``keeps_pair``, ``least_use``.
+``keeps_pair``, ``least_use``. Their ``points`` are those by which the minus of the hand falls, doublings and all.
 """
 
 from collections.abc import Sequence
 
 from engine.bridge.appraisal import OUT
 from engine.bridge.choice import Choice
-from engine.bridge.melds import LEAST, hand_card
+from engine.bridge.melds import LEAST, hand_card, hand_cards
 from engine.bridge.moves import Add, Chi, Drop, Lay, Move, Pon
-from engine.bridge.scoring import VALUES
+from engine.bridge.scoring import VALUES, minus
 from engine.bridge.state import View
 from engine.bridge.waits import set_waits, use_of
 from engine.cards import FIRST_JOKER, FULL_DECK, NAMES, members, rank_of, set_of, to_text
@@ -38,22 +38,19 @@ def _why(choice: Choice, move: Move) -> Reason:
         case Lay(cards) if len(cards) < LEAST:
             return Reason("lay_seven")
         case Lay(cards):
-            return Reason("lay_meld", {"cards": len(cards), "points": _points(cards)})
+            return Reason("lay_meld", {"cards": len(cards), "points": _relief(choice, hand_cards(cards))})
         case Add(card, number):
-            return Reason("lay_off", {"points": _points((card,)), "meld": number})
+            return Reason("lay_off", {"points": _relief(choice, 1 << hand_card(card)), "meld": number})
         case Pon(cards) | Chi(cards):
-            return _why_call(choice, cards)
+            points = _relief(choice, hand_cards(cards))
+            return Reason("call_helps" if choice.opened else "call_opens", {"cards": len(cards), "points": points})
     return Reason("let_go")
 
 
-def _points(cards: Sequence[int]) -> int:
-    return sum(VALUES[hand_card(card)] for card in cards)
-
-
-def _why_call(choice: Choice, cards: Sequence[int]) -> Reason:
-    if choice.opened:
-        return Reason("call_helps", {"cards": len(cards), "points": _points(cards)})
-    return Reason("call_opens", {"cards": len(cards), "points": _points(cards)})
+def _relief(choice: Choice, cards: int) -> int:
+    """By how much the minus of the hand falls without some of its cards."""
+    hand = choice.view.hand
+    return minus(hand) - minus(hand & ~cards)
 
 
 def _why_drop(choice: Choice, card: int) -> Reason:
@@ -62,8 +59,9 @@ def _why_drop(choice: Choice, card: int) -> Reason:
     if card == FIRST_JOKER:
         return Reason("joker_costs")
     hand = choice.view.hand & FULL_DECK
-    if choice.appraisal.fewest <= _END and VALUES[card] == max(VALUES[held] for held in members(hand)):
-        return Reason("end_is_near", {"points": VALUES[card], "left": choice.appraisal.fewest})
+    relief = _relief(choice, 1 << card)
+    if choice.appraisal.fewest <= _END and relief == max(_relief(choice, 1 << held) for held in members(hand)):
+        return Reason("end_is_near", {"points": relief, "left": choice.appraisal.fewest})
     return _why_not_another(choice, card) or _why_this(choice, hand, card)
 
 
@@ -81,7 +79,9 @@ def _why_not_another(choice: Choice, card: int) -> Reason | None:
 
 def _why_this(choice: Choice, hand: int, card: int) -> Reason:
     if not use_of(card, hand):
-        return Reason("high_dead_card" if VALUES[card] >= _HIGH else "dead_card", {"points": VALUES[card]})
+        if VALUES[card] < _HIGH:
+            return Reason("dead_card")
+        return Reason("high_dead_card", {"points": _relief(choice, 1 << card)})
     kept = hand & ~(1 << card)
     ranks = {rank_of(waited) for waited in members(set_waits(kept) & choice.appraisal.unseen)}
     if ranks:

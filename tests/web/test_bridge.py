@@ -348,6 +348,13 @@ def test_a_hint_picks_the_cards_and_lights_the_button():
     assert "おすすめは「" in found.said
 
 
+def test_the_minus_points_fall_by_what_a_hint_says():
+    match = start(deal("Js Jh Jc X 4d 2c 9h", stock="8d"))
+    advice = match.hint(0)
+    assert [view(each).minus for each in (match, match.play(advice.move))] == ["手札 −265点", "手札 −115点"]
+    assert "3枚出せて、マイナスが150点減ります。" in view(match, hint=advice).said
+
+
 # the end
 
 

@@ -114,10 +114,13 @@ class TestHint:
         [
             ("7s Kd 2c Jh", (), "meld 7s", ("lay_seven", {})),
             ("Js Jh Jc Kd 2c 4h", (), "meld JsJhJc", ("lay_meld", {"cards": 3, "points": 30})),
+            ("Js Jh Jc X 2c 4h", (), "meld JsJhJcX", ("lay_meld", {"cards": 4, "points": 174})),
             ("8h Kd 2c Js", ("0: 7h",), "add 8h 0", ("lay_off", {"points": 8, "meld": 0})),
+            ("8h Kd X Js", ("0: 7h",), "add 8h 0", ("lay_off", {"points": 40, "meld": 0})),
             ("8h Kd", ("0: 7h",), "add 8h 0", ("go_out", {})),
             ("Kd 2c 2h 5s 5h 9d", (), "drop Kd", ("high_dead_card", {"points": 10})),
-            ("Kd Ks 2c 5s 5h", (), "drop 2c", ("dead_card", {"points": 2})),
+            ("Kd 2c 9h 5s X", (), "drop Kd", ("high_dead_card", {"points": 50})),
+            ("Kd Ks 2c 5s 5h", (), "drop 2c", ("dead_card", {})),
             ("Ks Kh Qd Qc 8h 9h", (), "drop 9h", ("keeps_pair", {"kept": "Ks Kh Qd Qc"})),
             ("5h 6h 9c Tc 2d 3d", (), "drop Tc", ("least_use", {})),
         ],
@@ -131,6 +134,8 @@ class TestHint:
         opening, helping = (hint(at(hands, melds).play("drop Jh")) for melds in ((), ("1: 7d",)))
         assert tuple(opening.reason) == ("call_opens", {"cards": 2, "points": 20})
         assert tuple(helping.reason) == ("call_helps", {"cards": 2, "points": 20})
+        doubled = hint(at(["Jh 2s 5s", "Js Jc 3s X 6d"]).play("drop Jh"))
+        assert tuple(doubled.reason) == ("call_opens", {"cards": 2, "points": 100})
 
     def test_a_call_that_is_worth_less_than_the_hand_is_let_go(self, monkeypatch):
         monkeypatch.setattr(appraisal, "_CARD", -4.0)
