@@ -20,6 +20,13 @@ class Standing(NamedTuple):
     total: str
 
 
+class Finished(NamedTuple):
+    """A finished round's line in the list of all."""
+
+    name: str
+    points: tuple[str, ...]
+
+
 class Check(NamedTuple):
     """公約: what makes a deal checkable; ``text`` is what the commitment is the hash of."""
 
@@ -75,8 +82,13 @@ class EndView:
         return tuple(seat_name(seat, self.words) for seat in range(self.table.match.options.players))
 
     @property
-    def points_by_round(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(map(signed, result.points)) for result in self.table.match.results)
+    def points_by_round(self) -> tuple[Finished, ...]:
+        results = enumerate(self.table.match.results, 1)
+        return tuple(Finished(self.name_of(number), tuple(map(signed, each.points))) for number, each in results)
+
+    def name_of(self, number: int) -> str:
+        """What a finished round is called in the list of all."""
+        return str(number)
 
     @property
     def totals(self) -> tuple[str, ...]:

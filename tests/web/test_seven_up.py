@@ -151,9 +151,17 @@ def test_when_the_cards_run_out_the_same_dealer_deals_again():
     found = view(match)
     assert match.status == "round_over"
     assert bare(found.log[0]) == "CPU 3 ラン（めくり札はJ、9、札が尽きました）"
-    assert bare(found.said).endswith("札が尽きたので、同じ親が配り直します。")
+    assert bare(found.said) == "CPU 3 ラン（めくり札はJ、9、札が尽きました）。同じ親が配り直します。"
     assert (found.end.heading, found.end.rows) == ("札が尽きました", ())
     assert match.next_round().dealer == match.dealer
+
+
+def test_a_deal_that_ran_out_is_named_so_in_the_list_of_deals():
+    match = start(stock=RAN_OUT, moves=RUN, target=1)
+    names = {view(match, language).end.points_by_round[0].name for language in LANGUAGES}
+    assert names == {"1（配り直し）", "1 (dealt again)"}
+    match = play_out(match.next_round())
+    assert [deal.name for deal in view(match).end.points_by_round][1:] == ["2"]
 
 
 # throwing away

@@ -323,7 +323,7 @@ def test_the_standing_shares_ranks_and_names_the_winner():
     winner = match.standing.index(1)
     assert found.heading == ("あなたの優勝です" if winner == 0 else f"CPU {winner}の優勝")
     assert [row.rank for row in found.standing] == ["1位", "2位", "3位", "4位"]
-    assert found.points_by_round == (tuple(map(str, match.result.points)),)
+    assert found.points_by_round == (("1", tuple(map(str, match.result.points))),)
     assert found.again == {"game": "sevens", "level": "easy", "rounds": "1"}
 
 

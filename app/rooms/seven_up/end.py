@@ -50,6 +50,10 @@ class SevenUpEnd(EndView):
         ran_out = self._view.phase == REDEAL
         return self.words("result.seven_up.redeal") if ran_out else super().round_heading
 
+    def name_of(self, number: int) -> str:
+        ran_out = self.table.match.rounds[number - 1].state.phase == REDEAL
+        return self.words("result.seven_up.dealt-again", deal=number) if ran_out else super().name_of(number)
+
     @cached_property
     def _view(self) -> View:
         return cast(View, self.table.match.view(self.table.seat))
