@@ -468,8 +468,13 @@ def test_the_four_points_are_told_with_the_cards_that_won_them():
         ("ハイ", "A", "あなた", "+1"),
         ("ロー", "2", "あなた", "+1"),
         ("ジャック", "J", "あなた", "+1"),
-        ("ゲーム", "18対14対2対0", "あなた", "+1"),
+        ("ゲーム", "あなた 18対0対14対2あなた：18、CPU 1：0、CPU 2：14、CPU 3：2", "あなた", "+1"),
     ]
+
+
+def test_the_counts_for_game_are_told_by_side():
+    counts = rows(start(moves=("stand", *TRICKS), partners=True))[-1][1]
+    assert counts == "あなた 32対2あなたとCPU 2：32、CPU 1とCPU 3：2"
 
 
 def test_what_was_scored_before_play_comes_first():

@@ -100,9 +100,13 @@ class SevenUpEnd(EndView):
 
     @property
     def _counts(self) -> Markup:
-        """ゲームの点 of every side: 32対18."""
-        counts = sorted(self._view.pips, reverse=True)
-        return Markup(self.words("result.seven_up.to").join(map(str, counts)))
+        """ゲームの点 of every side as they sit, the person named: あなた 18対0対14対2; for the ear everybody."""
+        words, counts = self.words, self._view.pips
+        named = zip(self.names, counts, strict=True)
+        heard = words("told.join").join(words("result.seven_up.count", name=name, pips=pips) for name, pips in named)
+        seen = words("result.seven_up.to").join(map(str, counts))
+        drawn = '<span aria-hidden="true"><small>{}</small> {}</span><span class="unseen">{}</span>'
+        return Markup(drawn).format(seat_name(self.table.seat, words), seen, heard)
 
     @cached_property
     def sums(self) -> tuple[Sum, ...]:
