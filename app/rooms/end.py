@@ -52,6 +52,8 @@ class EndView:
         standing = self.table.match.standing
         if standing is None:
             return self.round_heading
+        if set(standing) == {1}:
+            return self.words("result.draw")
         winners = [side for side, rank in enumerate(standing) if rank == 1]
         if winners == [self.table.match.rules.side_of(self.table.seat)]:
             return self.words("result.you-win")
@@ -75,6 +77,11 @@ class EndView:
             )
             for rank, side in by_rank(match.standing)
         )
+
+    @property
+    def undone(self) -> bool:
+        """待った: whether moves were taken back in the match."""
+        return self.table.match.undone
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -371,10 +371,19 @@ def test_the_reckoning_is_told_line_by_line():
     assert [row.first for row in view(match).end.rows] == [True, False, False, False]
 
 
-def test_in_a_drawn_round_nobody_is_first():
-    match = start(deal(players=6))
+def drawn(match):
+    """The match when the stock is used up and nobody has laid anything down."""
     while match.status == "playing":
         match = match.play(next(move for move in match.legal_moves(match.to_move) if move.startswith(("drop", "skip"))))
+    return match
+
+
+def test_a_match_in_which_all_are_first_is_a_draw():
+    assert view(drawn(start(deal(players=6, rounds=1)))).end.heading == "引き分け"
+
+
+def test_in_a_drawn_round_nobody_is_first():
+    match = drawn(start(deal(players=6)))
     rows = view(match).end.rows
     assert {bare(row.lines[0]) for row in rows} == {"流局。"}
     assert not any(row.first for row in rows)

@@ -10,7 +10,7 @@ from app.rooms.frame import Asked
 from app.rooms.sevens.view import SevensTable, passes_left
 from app.words import words_for
 from engine.cards import NAMES
-from tests.web.tables import ENDS, deal, play, play_out, start, table
+from tests.web.tables import ENDS, deal, play, play_out, start, table, visitor
 
 # Seat 0 holds the seven and eight of spades and much else; the tests play from it.
 BLOCKING = "5s 6s 8s 9s 5h 6h 8h 6d 7d 8d 6c Qc Kc"
@@ -325,6 +325,14 @@ def test_the_standing_shares_ranks_and_names_the_winner():
     assert [row.rank for row in found.standing] == ["1位", "2位", "3位", "4位"]
     assert found.points_by_round == (("1", tuple(map(str, match.result.points))),)
     assert found.again == {"game": "sevens", "level": "easy", "rounds": "1"}
+
+
+@pytest.mark.parametrize(("language", "mark"), [("ja", "待ったを使った対局です。"), ("en", "Moves were taken back in")])
+def test_the_result_of_a_match_tells_whether_moves_were_taken_back(language, mark):
+    match = start(HAND, rounds=1)
+    again = play(match, match.legal_moves(0)[0]).undo(0)
+    shown = [visitor(language).page("fragment.html", b=view(play_out(each), language)) for each in (match, again)]
+    assert [mark in each.body.decode() for each in shown] == [False, True]
 
 
 def test_a_deal_can_be_checked():
