@@ -25,6 +25,7 @@ from app.table import NotFound, Stale, Table
 from app.words import Words, negotiate, words_for
 from engine.game import Refused
 from engine.options import BadOptions
+from engine.quoting import shortened
 
 RETRY_AFTER = 2  # seconds, with a 503
 
@@ -85,7 +86,7 @@ def sentence(problem: Problem, words: Words) -> str:
     if problem.cause is not None:
         return words("refused." + problem.cause.code, **problem.cause.params)
     if problem.place:
-        return words("api.bad_field", field=problem.place)
+        return words("api.bad_field", field=shortened(problem.place))
     return words(f"error.{problem.code}.text")
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from types import EllipsisType, MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
-from engine.quoting import quoted
+from engine.quoting import quoted, shortened
 
 Value = int | bool | str | None
 
@@ -133,7 +133,7 @@ class Options:
         known = cls.choices()
         for name in given:
             if name not in known:
-                raise BadOptions("unknown_option", f"there is no option {quoted(name)}", option=str(name))
+                raise BadOptions("unknown_option", f"there is no option {quoted(name)}", option=shortened(str(name)))
         return cls(**given)
 
     def to_dict(self) -> dict[str, Value]:

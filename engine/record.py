@@ -14,7 +14,7 @@ from engine import cards
 from engine.game import AnyRules, BadRecord, Game, IllegalMove, Setup
 from engine.games import GAMES
 from engine.options import BadOptions, Options
-from engine.quoting import quoted
+from engine.quoting import quoted, shortened
 
 
 class Deal(NamedTuple):
@@ -160,13 +160,14 @@ def _read_cards(rules: AnyRules, texts: Sequence[str]) -> Iterator[tuple[int, ..
         for name in text.split():
             number = _next_copy(_read_card(name), seen)
             if seen >> number & 1:
-                raise BadRecord("card_twice", f"{name} stands twice", card=name)
+                raise BadRecord("card_twice", f"{name} stands too often", card=name)
             seen |= 1 << number
             numbers.append(number)
         yield tuple(numbers)
-    if wrong := seen ^ rules.deck:
-        fault = "is missing" if wrong & rules.deck else "is too many"
-        raise BadRecord("wrong_deck", f"{cards.to_text(wrong & -wrong)} {fault}", cards=cards.to_text(wrong))
+    if missing := rules.deck & ~seen:
+        raise BadRecord("wrong_deck", f"missing: {cards.to_text(missing)}", cards=cards.to_text(missing))
+    if extra := seen & ~rules.deck:
+        raise BadRecord("extra_cards", f"too many: {cards.to_text(extra)}", cards=cards.to_text(extra))
 
 
 def _next_copy(number: int, seen: int) -> int:
@@ -179,4 +180,4 @@ def _read_card(name: str) -> int:
     try:
         return cards.parse_card(name)
     except cards.BadCard as error:
-        raise BadRecord("no_card", str(error), card=name) from error
+        raise BadRecord("no_card", str(error), card=shortened(name)) from error

@@ -208,7 +208,7 @@ def test_what_a_record_says_of_another_game_changes_nothing(client: TestClient, 
         ({"game": "sevens", "record": {**RECORD, "rules": {"leader": "random"}}}, "bad_leader"),
         ({"game": "sevens", "record": {**RECORD, "hands": []}}, "bad_hands"),
         ({"game": "sevens", "record": {**RECORD, "hands": [*HANDS[:3], ""]}}, "wrong_deck"),
-        ({"game": "sevens", "record": {**RECORD, "hands": [*HANDS[:3], HANDS[3] + " X"]}}, "wrong_deck"),
+        ({"game": "sevens", "record": {**RECORD, "hands": [*HANDS[:3], HANDS[3] + " X"]}}, "extra_cards"),
         ({"game": "sevens", "record": {**RECORD, "hands": [*HANDS[:3], HANDS[3] + " As"]}}, "card_twice"),
         ({"game": "sevens", "record": {**RECORD, "hands": [*HANDS[:3], HANDS[3] + " 1x"]}}, "no_card"),
         ({"game": "sevens", "record": {**RECORD, "hands": [*HANDS[:3], HANDS[3] + " \ud800"]}}, "no_card"),
@@ -224,6 +224,32 @@ def test_what_is_impossible_is_422(client: TestClient, body: Any, code: str) -> 
     assert other.json()["message"].isascii() or "“" in other.json()["message"]
     assert other.json()["message"] != answer.json()["message"]
     assert client.get("/api/matches").json() == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"game": "sevens", "record": {**RECORD, "hands": [*HANDS[:3], "x" * 50_000]}},
+        {"game": "sevens", "rules": {"x" * 50_000: 1}},
+        {"game": "sevens", "x" * 50_000: 1},
+    ],
+    ids=["card", "option", "field"],
+)
+def test_what_was_sent_is_never_quoted_at_length(client: TestClient, body: Any) -> None:
+    assert len(client.post("/api/matches", json=body).json()["message"]) < 200
+
+
+@pytest.mark.parametrize(
+    ("hands", "jokers", "said"),
+    [
+        ([*HANDS[:3], ""], 0, "Missing: "),
+        ([*HANDS[:3], HANDS[3] + " X"], 0, "Too many: X"),
+        ([*HANDS[:3], HANDS[3] + " X X X"], 2, "X stands too often"),
+    ],
+)
+def test_a_wrong_deck_is_told_by_what_is_wrong(client: TestClient, hands: list[str], jokers: int, said: str) -> None:
+    body = {"game": "sevens", "record": {**RECORD, "hands": hands, "rules": {"jokers": jokers}}}
+    assert said in client.post("/api/matches", json=body, headers={"Accept-Language": "en"}).json()["message"]
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"{]", b"\xff\xfe", b'{"game": "sevens"', b"[" * 5000, b'{"a":' * 5000])

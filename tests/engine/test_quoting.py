@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.quoting import quoted
+from engine.quoting import quoted, shortened
 
 
 @pytest.mark.parametrize("value", ["8d", "talk 3>0", "meld 9h9d9c", "", None, True, 5, 1.5, [], {}, "七並べ"])
@@ -25,3 +25,8 @@ def test_large_and_deep_values_are_cut_short(value):
 @pytest.mark.parametrize("value", ["a\nb", "a\r\nb", "\x1b[2J", "\ud800"])
 def test_it_stays_one_printable_line(value):
     assert quoted(value).isprintable()
+
+
+def test_the_middle_of_a_long_text_is_left_out():
+    assert shortened("“七”" * 20) == "“七”" * 20
+    assert shortened("a" * 41 + "b" * 41) == "a" * 40 + "..." + "b" * 40

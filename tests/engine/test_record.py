@@ -128,7 +128,7 @@ def test_hands_are_one_string_a_seat(value):
         ("As", "As As", "card_twice"),
         ("As", "Ad", "card_twice"),
         ("As ", "", "wrong_deck"),
-        ("As", "As X", "wrong_deck"),
+        ("As", "As X", "extra_cards"),
         ("As", "as", "no_card"),
         ("As", "1s", "no_card"),
         ("Ts", "10s", "no_card"),
@@ -149,15 +149,20 @@ def test_a_wrong_deck_is_refused_before_any_move_is_looked_at():
 
 
 def test_the_missing_card_is_named():
-    assert str(refused(RECORD | {"hands": [HANDS[0].replace("9s ", ""), HANDS[1]]})) == "9s is missing"
-    assert str(refused(RECORD | {"hands": [HANDS[0] + " X", HANDS[1]]})) == "X is too many"
+    assert str(refused(RECORD | {"hands": [HANDS[0].replace("9s ", ""), HANDS[1]]})) == "missing: 9s"
+    assert str(refused(RECORD | {"hands": [HANDS[0] + " X", HANDS[1]]})) == "too many: X"
+
+
+def test_a_name_that_is_no_card_is_never_quoted_at_length():
+    error = refused(RECORD | {"hands": [HANDS[0] + " " + "x" * 50_000, HANDS[1]]})
+    assert max(len(str(error)), len(error.params["card"])) < 200
 
 
 @pytest.mark.parametrize(("hands", "jokers"), [("", 1), ("X X", 1), ("X", 2), ("X X X", 2), ("X", 0)])
 def test_a_joker_too_many_or_too_few_is_refused(hands, jokers):
     rules = {"players": 2, "jokers": jokers}
     error = refused(RECORD | {"rules": rules, "hands": [f"{HANDS[0]} {hands}", HANDS[1]]})
-    assert error.code in ("wrong_deck", "card_twice")
+    assert error.code in ("wrong_deck", "extra_cards", "card_twice")
 
 
 @pytest.mark.parametrize("value", [value for value in ODD_VALUES if not isinstance(value, list)], ids=quoted)
