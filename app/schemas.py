@@ -397,11 +397,11 @@ def _talkers(match: Match, text: str, words: Words) -> dict[str, str]:
 def _result(match: Match, result: Result, words: Words) -> ResultOut:
     reasons = [""] * len(result.points)
     for score in result.scores:
-        reasons[score.side] += because(f"score.{match.game.name}", score.reason, words, Voice.EAR)
+        reasons[score.side] += because(f"score.{match.game.name}", score.reason, words, Voice.EAR) + words("told.stop")
     return ResultOut(
         ranks=_list(result.ranks),
         points=list(result.points),
-        reasons=reasons,
+        reasons=[sentences.rstrip() for sentences in reasons],
         hands=match.rules.position(match.round.state)["hands"],
     )
 

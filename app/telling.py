@@ -47,7 +47,12 @@ def refused(error: Refused, words: Words, voice: Voice) -> Markup:
 
 def because(group: str, reason: Reason, words: Words, voice: Voice) -> Markup:
     """A reason of the engine in words; its cards are named in the given voice."""
-    return words.html(f"{group}.{reason.code}", **dict(_gaps(reason.params, words, voice)))
+    return capital(words.html(f"{group}.{reason.code}", **dict(_gaps(reason.params, words, voice))))
+
+
+def capital(said: Markup) -> Markup:
+    """Something said as the beginning of a sentence, though it begin with a card."""
+    return said[:1].upper() + said[1:]
 
 
 def length_of(rules: Mapping[str, Any]) -> str:

@@ -27,9 +27,9 @@ class BridgeOptions(Options):
     )
     king_ace: bool = switch(
         False,
-        ("KとAも繋げる", "King and ace joined"),
+        ("KとAもつなげる", "King and ace joined"),
         (
-            "Q-K-Aのように、AをKの上にも繋げられます。K-A-2とは続きません。",
+            "Q-K-Aのように、AをKの上にもつなげられます。K-A-2とは続きません。",
             "The ace may also stand above the king, as in Q-K-A, but never in the middle (K-A-2).",
         ),
     )

@@ -72,10 +72,10 @@ def test_cards_that_cannot_be_picked_are_only_shown():
         ("", "札を選ぶと、何になるか出ます。"),
         ("4h 5h 6h", "組になります：h4-5-6"),
         ("6h", "捨てられます。"),
-        ("9s 9d", "組になりません。組は3枚からです（7は1枚でも）。"),
+        ("9s 9d", "組になりません。組は3枚からです（7だけ、6-7、7-8は別です）。"),
         ("9s 9d X", "組になります：sdx9"),
         ("4h 5h X", "組になります（2通り）。"),
-        ("4h 6h", "組になりません。組は3枚からです（7は1枚でも）。"),
+        ("4h 6h", "組になりません。組は3枚からです（7だけ、6-7、7-8は別です）。"),
         ("4h 6h 2c", "組になりません。数もマークもそろっていません。"),
         ("4h 6h 9s 9d", "組になりません。数もマークもそろっていません。"),
     ],
@@ -251,7 +251,8 @@ def test_each_kind_of_deed_is_told():
         "CPU 1 クラブのキングをポン（キング（スペード、ハート、クラブ））",
         "スペードの2捨て",
     ]
-    assert bare(view(match).log[0]) == "CPU 1 2を捨てる", "in the log each deed is a sentence of its own"
+    assert suits_told(view(match).log[3]) == "あなた h4-5-6を出す", "in the log each deed is a sentence of its own"
+    assert bare(view(match).log[0]) == "CPU 1 2捨て", "as in the message"
     assert bare(view(match, "en").log[0]) == "CPU 1 discards 2"
     assert bare(view(match, "en").log[2]) == "You discard K"
     assert [bare(seat.deeds[-1].what) for seat in view(match).seats[:1]] == ["2"]
@@ -431,7 +432,7 @@ def test_in_the_log_each_deed_names_its_seat():
 
 def test_who_goes_out_is_told_so():
     found = view(closed())
-    assert bare(found.said).startswith("あなた Kを捨てる（上がり）。1回戦が終わりました")
+    assert bare(found.said).startswith("あなた K捨て（上がり）。1回戦が終わりました")
     assert bare(view(closed(), seat=1).said).endswith("K捨て（上がり）。1回戦が終わりました。"), (
         "and the others, all of it"
     )

@@ -333,7 +333,7 @@ def test_the_persons_own_gift_and_stand_are_told_by_their_trump():
     ("moves", "ja", "en"),
     [
         (("2s", "Ts", "5s", "As"), "あなたのトリック。あなたからです。", "You take the trick. You lead: "),
-        (("4h", "Th", "7h", "9h", "Kd"), "CPU 2のトリック。CPU 2 K。", "CPU 2 takes the trick. CPU 2 K. "),
+        (("4h", "Th", "7h", "9h", "Kd"), "CPU 2のトリック。CPU 2 K。", "CPU 2 takes the trick. CPU 2: K. "),
     ],
 )
 def test_who_takes_a_trick_to_which_the_person_plays_last_is_told(moves, ja, en):

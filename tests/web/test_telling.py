@@ -3,15 +3,18 @@
 import pytest
 
 from app.rooms.sevens.telling import Deed, deeds, move_in_words, row_in_words, told
-from app.rooms.sevens.trace import Step, trace
+from app.rooms.sevens.trace import Leave, Step, trace
+from app.schemas import table_of
+from app.table import Table
 from app.telling import Voice, because, happened, ordinal, seat_name
 from app.words import LANGUAGES, words_for
 from engine.cards import NAMES
 from engine.game import Reason
-from engine.match import Event
+from engine.games import GAMES
+from engine.match import Event, Match
 from engine.sevens.moves import MOVES
 from tests.web.codes import COMMAND_LINE, REASONS, REFUSALS, SCORES
-from tests.web.tables import ENDS, play, play_out, start
+from tests.web.tables import ENDS, ID, SEED, play, play_out, start
 
 NOTHING = Step(0, 0, ())
 
@@ -68,6 +71,33 @@ def test_every_line_of_a_reckoning_has_words(code, language):
     assert because("score.bridge", Reason(code, params), words_for(language), Voice.EAR)
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("language", "stop"), [("ja", "。"), ("en", ".")])
+def test_programs_are_told_how_a_round_was_scored_in_whole_sentences(game, language, stop):
+    options = GAMES[game].options()
+    match = Match.start(game, options, ("hard",) * options.players, SEED).advance()
+    reasons = table_of(Table(ID, 1, match), words_for(language)).result.reasons
+    assert any(reasons)
+    assert {reason[-1] for reason in reasons if reason} == {stop}
+    assert all(reason[:1].upper() == reason[:1] for reason in reasons)
+
+
+def test_a_sentence_begins_with_a_capital_where_it_begins_with_a_card():
+    refused = Reason("dead", {"move": "Jh"})
+    assert because("refused", refused, words_for("en"), Voice.EAR).startswith("Jack of hearts is dead")
+    lacking = Reason("not_in_hand", {"card": "Jh"})
+    assert because("refused", lacking, words_for("en"), Voice.EAR) == "There is no jack of hearts in your hand."
+
+
+def test_a_name_and_a_card_are_kept_apart():
+    deeds = [Deed(1, "6h", None), Deed(1, "X@6h", None), Deed(1, "6h", None, (Leave(1, "out", 1),))]
+    assert [told(deed, "en", Voice.EAR) for deed in deeds] == [
+        "CPU 1: 6 of hearts",
+        "CPU 1 puts the joker on 6 of hearts",
+        "CPU 1: 6 of hearts, and is out (1st)",
+    ]
+
+
 def test_several_cards_in_a_reason_are_named():
     reason = Reason("keeps_pair", {"kept": "5s 5h"})
     assert "スペードの5、ハートの5を残せば" in because("why.bridge", reason, words_for("ja"), Voice.EAR)
@@ -118,7 +148,7 @@ def test_what_happened_is_one_sentence():
     match = start(ENDS)
     log = deeds(match.view(0), [Event(1, "8s"), Event(2, "-")], [NOTHING, NOTHING])
     assert in_one(log, "ja") == "CPU 1 スペードの8、CPU 2 パス（残り2）。"
-    assert in_one(log, "en") == "CPU 1 8 of spades, CPU 2 passes (2 left). "
+    assert in_one(log, "en") == "CPU 1: 8 of spades, CPU 2 passes (2 left). "
     assert in_one([], "ja") == ""
 
 

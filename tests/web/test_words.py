@@ -268,4 +268,4 @@ def test_english_counts():
 
 
 def test_what_fills_a_gap_is_escaped():
-    assert words_for("en").html("told.card", name="<b>", card="&") == "&lt;b&gt; &amp;"
+    assert words_for("en").html("told.card", name="<b>", card="&") == "&lt;b&gt;: &amp;"

@@ -35,11 +35,12 @@ class BridgeEnd(EndView):
         return tuple(self._row(result, seat, best) for seat in seats)
 
     def _row(self, result: Result, seat: int, best: int) -> Row:
-        lines = (score.reason for score in result.scores if score.side == seat)
+        reasons = (score.reason for score in result.scores if score.side == seat)
+        stop = self.words("told.stop")
         return Row(
             first=result.points[seat] == best > min(result.points),
             name=seat_name(seat, self.words),
-            lines=tuple(because("score.bridge", reason, self.words, Voice.EYE) for reason in lines),
+            lines=tuple(because("score.bridge", reason, self.words, Voice.EYE) + stop for reason in reasons),
             points=self.words.count("table.bridge.points", result.points[seat]),
             total=self.words.count("result.total", self.table.match.totals[seat]),
         )

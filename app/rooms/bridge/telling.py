@@ -41,7 +41,7 @@ def _deed(group: str, deed: Deed, words: Words, voice: Voice) -> Markup:
 
 
 def _with_name(deed: Deed, said: Markup, words: Words) -> Markup:
-    return words.html("told.bridge.named", name=seat_name(deed.seat, words), deed=said)
+    return words.html("told.deed", name=seat_name(deed.seat, words), deed=said)
 
 
 def short(deed: Deed, words: Words) -> Markup:

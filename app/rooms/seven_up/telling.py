@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from app.telling import SeatName, Voice, because, card_in_words, seat_name
+from app.telling import SeatName, Voice, because, capital, card_in_words, seat_name
 from app.words import Words, words_for
 from engine.cards import NAMES, suit_of
 from engine.game import Advice
@@ -80,9 +80,16 @@ def told(deed: Deed, language: str, voice: Voice) -> Markup:
     words = words_for(language)
     name = seat_name(deed.seat, words)
     move = move_in_words(deed.move, words, voice, by=name)
-    said = words.html("told.seven_up.dropped" if deed.move.startswith(_DROP) else "told.card", name=name, card=move)
+    said = words.html(_how(deed.move), name=name, card=move, deed=move)
     meant = meaning(deed, words, voice)
     return words.html("told.seven_up.meaning", said=said, meant=meant) if meant else said
+
+
+def _how(move: str) -> str:
+    """The name of the words that tell of a move."""
+    if move in NAMES:
+        return "told.card"
+    return "told.seven_up.dropped" if move.startswith(_DROP) else "told.deed"
 
 
 def meaning(deed: Deed, words: Words, voice: Voice) -> Markup:
@@ -113,7 +120,7 @@ def turned_in_words(turned: Turned, words: Words, voice: Voice) -> Markup:
 
 def sentence(said: Markup, words: Words) -> Markup:
     """Something said as a sentence of its own; empty where there is nothing."""
-    return said[:1].upper() + said[1:] + words("told.stop") if said else said
+    return capital(said) + words("told.stop") if said else said
 
 
 def advised(advice: Advice, words: Words, voice: Voice) -> Markup:

@@ -53,7 +53,8 @@ def told(deed: Deed, language: str, voice: Voice) -> Markup:
     """One deed: CPU 1 ♠5; and who else left by it."""
     words = words_for(language)
     name = seat_name(deed.seat, words)
-    gaps = {"name": name, "card": move_in_words(deed.move, words, voice, by=name), "left": deed.left}
+    move = move_in_words(deed.move, words, voice, by=name)
+    gaps = {"name": name, "card": move, "deed": move, "left": deed.left}
     said = words.html(_how(deed), rank=ordinal(_rank(deed), words), **gaps)
     for leave in deed.leaves:
         if leave.seat != deed.seat:
@@ -65,7 +66,9 @@ def told(deed: Deed, language: str, voice: Voice) -> Markup:
 def _how(deed: Deed) -> str:
     """The name of the words for it."""
     if deed.kind == "card":
-        return "told.sevens.talk" if deed.move.startswith("talk ") else "told.card"
+        if deed.move.startswith("talk "):
+            return "told.sevens.talk"
+        return "told.card" if deed.move in NAMES else "told.deed"
     if deed.kind == "pass" and deed.left is None:
         return "told.sevens.pass-unlimited"
     if deed.move == PASS and deed.kind == LEFT:

@@ -124,7 +124,7 @@ class TestJokerInRuns:
 
 
 class TestKingAce:
-    """KとAも繋げる: the ace may also stand above the king, never in the middle; it is then the run's upper end."""
+    """KとAもつなげる: the ace may also stand above the king, never in the middle; it is then the run's upper end."""
 
     def test_the_ace_above_the_king_is_written_last(self):
         assert melds_of("Qc Kc Ac", king_ace=True) == {"QcKcAc"}
