@@ -2,15 +2,28 @@
 
 from collections.abc import Iterator
 
-from engine.bridge.melds import HIGH_ACE, LARGEST_SET, LEAST, STANDING, Run, Set, grown, hand_card, hand_cards, meld_of
+from engine.bridge.melds import (
+    HIGH_ACE,
+    LARGEST_SET,
+    LEAST,
+    STANDING,
+    Run,
+    Set,
+    grown,
+    hand_card,
+    hand_cards,
+    meld_of,
+    takes,
+)
 from engine.bridge.moves import Add, Chi, Drop, Lay, Move, Pon, Skip
 from engine.bridge.options import BridgeOptions
 from engine.bridge.state import CALL, CHI, PON, State
 from engine.bridge.ways import melds_from
-from engine.cards import FIRST_JOKER, NAMES, members, rank_of, suit_of
+from engine.cards import FIRST_JOKER, FULL_DECK, NAMES, members, rank_of, suit_of, to_text
 from engine.game import IllegalMove
 
 _KINDS = {Pon: PON, Chi: CHI}
+_FEW = 8  # cards in one sentence
 
 
 def why_not(options: BridgeOptions, state: State, move: Move) -> IllegalMove:
@@ -106,7 +119,18 @@ def _not_added(options: BridgeOptions, state: State, move: Add) -> Iterator[Ille
     elif all(laid.owner != state.turn for laid in state.melds):
         yield IllegalMove("own_meld_first", "lay down a meld of your own before you lay off")
     elif grown(state.melds[move.meld].meld, move.card, options.king_ace) is None:
-        yield IllegalMove("does_not_fit", f"the card does not fit meld {move.meld}")
+        yield _unfitting(options, state, move.meld)
+
+
+def _unfitting(options: BridgeOptions, state: State, number: int) -> IllegalMove:
+    """The refusal of a lay-off, which tells the cards that fit some meld where they are few."""
+    fitting = 0
+    for laid in state.melds:
+        fitting |= takes(laid.meld, options.king_ace) & FULL_DECK
+    if not 0 < fitting.bit_count() <= _FEW:
+        return IllegalMove("does_not_fit", f"the card does not fit meld {number}")
+    cards = to_text(fitting)
+    return IllegalMove("others_fit", f"the card does not fit meld {number}; some meld takes {cards}", cards=cards)
 
 
 def _leaves_none(options: BridgeOptions, state: State, count: int) -> Iterator[IllegalMove]:

@@ -181,6 +181,27 @@ def test_what_the_rules_refuse_is_a_move_that_tells_why(do, picked, code):
     assert refused.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("ja", "その札は付けられません。いま付けられるのは スペードの4、スペードの8 です。"),
+        ("en", "That card does not fit. What fits now: 4 of spades, 8 of spades."),
+    ],
+)
+def test_a_card_that_cannot_be_laid_off_says_which_could(language, sentence):
+    match = moves(start(deal("5s 6s 7s Kd Qd 2h 3c")), "meld 5s6s7s")
+    with pytest.raises(Refused) as refused:
+        match.play(*composed(match, "add", "Kd"))
+    assert view(match, language, refused=refused.value).spoken == sentence
+
+
+def test_a_last_card_that_fits_some_meld_is_not_said_to_fit_none():
+    match = moves(start(deal("5s 6s 7s 4h 5h 6h 7h", stock="8h")), "meld 5s6s7s", "meld 4h5h6h7h")
+    with pytest.raises(Refused) as refused:
+        match.play(*composed(match, "add", "8h"))
+    assert refused.value.code == "keep_a_card"
+
+
 def test_laying_off_needs_a_meld_of_ones_own():
     match = moves(start(MINE), "meld 4h5h6h", "drop Kc")
     (move,) = compose(Table(ID, 1, match, seat=1), "add", ("3s",))

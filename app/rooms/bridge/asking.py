@@ -12,7 +12,7 @@ from app.table import Table
 from app.telling import Voice, refused
 from app.words import Words
 from engine import cards
-from engine.bridge.melds import STANDING, cards_of, grown, hand_card, hand_cards
+from engine.bridge.melds import STANDING, cards_of, grown, hand_card, hand_cards, takes
 from engine.bridge.moves import Add, Chi, Lay, Pon, parse
 from engine.bridge.state import View
 from engine.bridge.ways import melds_from
@@ -47,7 +47,7 @@ def compose(table: Table, do: str, picked: Sequence[str]) -> Sequence[str]:
         raise Refused("pick_one", "pick a single card for that")
     if verb == DROP:
         return (f"drop {picked[0]}",)
-    return lay_offs(table, picked[0], number) or (f"add {picked[0]} {number or 0}",)
+    return lay_offs(table, picked[0], number) or (f"add {picked[0]} {number or _taker(table, picked[0])}",)
 
 
 def _melds(table: Table, picked: Sequence[str]) -> Sequence[str]:
@@ -59,6 +59,13 @@ def _melds(table: Table, picked: Sequence[str]) -> Sequence[str]:
         return possible
     ways = (way.move for way in melds_from(wanted, king_ace=True) if way.needs == wanted)
     return (str(next(ways, Lay(tuple(cards.members(wanted))))),)
+
+
+def _taker(table: Table, card: str) -> int:
+    """The first meld that a card fits, though it may not be laid off now; else the first of all."""
+    view = cast(View, table.match.view(table.seat))
+    taking = (takes(meld, view.options.king_ace) for _, meld in view.melds)
+    return next((number for number, cards_taken in enumerate(taking) if cards_taken >> NAMES.index(card) & 1), 0)
 
 
 def lay_offs(table: Table, card: str, number: str = "") -> tuple[str, ...]:

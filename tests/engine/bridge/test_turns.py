@@ -189,7 +189,7 @@ class TestLayingOff:
     @pytest.mark.parametrize(
         ("move", "code"),
         [
-            ("add 2s 0", "does_not_fit"),
+            ("add 2s 0", "others_fit"),
             ("add 7h 9", "no_such_meld"),
             ("add Qs 0", "not_in_hand"),
             ("add 7h 00", "notation"),
@@ -197,6 +197,22 @@ class TestLayingOff:
     )
     def test_what_does_not_fit_is_refused_with_the_reason(self, move, code):
         assert at(["7h 2s 3s", 7], self.TABLE).refusal(move) == code
+
+    @pytest.mark.parametrize(
+        ("melds", "code", "cards"),
+        [
+            (("0: 5s 6s 7s",), "others_fit", "4s 8s"),
+            (("0: As 2s 3s", "1: Qh Kh Jh"), "others_fit", "4s Th"),
+            (("0: 9s 9h 9c", "1: 5s 6s 7s"), "others_fit", "4s 8s 9d"),
+            (("0: 5s [6s] 7s",), "others_fit", "4s 8s"),
+            (("0: 9s 9h 9d 9c",), "does_not_fit", None),
+            (("0: 5s 6s 7s", "1: 5h 6h 7h", "2: 5d 6d 7d", "3: 4c 5c 6c", "1: 9s 9h 9c"), "does_not_fit", None),
+        ],
+    )
+    def test_the_cards_that_would_fit_are_told_unless_they_are_many(self, melds, code, cards):
+        table = at(["2d Kd", 7], melds)
+        refusal = table.rules.why_not(table.state, table.rules.parse("add 2d 0"))
+        assert (refusal.code, refusal.params.get("cards")) == (code, cards)
 
 
 class TestGoingOut:
