@@ -5,8 +5,9 @@ Reasons, with their parameters:
 * forced: ``only_move``, ``must_pass``, ``eliminated``;
 * a pass by choice: ``hold`` back a ``card`` beyond which the ``others`` have so many cards, ``keep_joker``,
   ``foul_otherwise``;
-* a card in a row: ``nothing_beyond``, ``opens_own``, ``opens_more_own``, ``least_harm``, with the cards that lie
-  further out (``own``) and those that it ``opened`` for the others; ``run_out``; ``go_on`` in a combo;
+* a card in a row: ``nothing_beyond``, ``opens_own``, ``opens_more_own``, ``opens_many`` (more of the others, who share
+  it), ``least_harm``, with the cards that lie further out (``own``) and those that it ``opened`` for the others;
+  ``run_out``; ``go_on`` in a combo;
 * a card on the board: it ``kills`` so many of the others, ``saves`` itself, is ``hemmed_in``, ``keeps_off`` one's own
   cards, or has the ``least_dead``;
 * a joker: ``joker_burden``, ``joker_opens``, ``joker_bridges``, ``joker_least_harm``; ``take_joker``, ``leave_joker``,
@@ -83,7 +84,9 @@ def _why_in_row(lane: Lane, share: float) -> Reason:
     if lane.own and not lane.opened:
         return Reason("opens_own", {"own": lane.own})
     if lane.own and block_worth(lane, share) > 0:
-        return Reason("opens_more_own", {"own": lane.own, "opened": lane.opened})
+        return Reason(
+            "opens_more_own" if lane.own > lane.opened else "opens_many", {"own": lane.own, "opened": lane.opened}
+        )
     return Reason("least_harm", {"opened": lane.opened})
 
 

@@ -235,7 +235,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             raise ValueError(f"{text!r} is no move of Sevens") from None
 
     def why_not(self, state: State, move: Move) -> IllegalMove:
-        return why_not(state, move, self.playable(state), self._dead(state))
+        return why_not(self.options, state, move, self.playable(state), self._dead(state))
 
     def offers(self, state: State) -> Sequence[Move]:
         return [offer for part in self._parts for offer in part.offers(state)]

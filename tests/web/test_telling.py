@@ -110,7 +110,9 @@ def test_every_move_has_words(language, voice):
     words = words_for(language)
     told_moves = {text: move_in_words(text, words, voice) for text in MOVES}
     assert all(told_moves.values())
-    assert all(move_in_words(text, words, voice, by=seat_name(1, words)) for text in (*MOVES, ">"))
+    assert all(
+        move_in_words(text, words, voice, by=seat_name(1, words), to=seat_name(0, words)) for text in (*MOVES, ">")
+    )
     assert len({told_moves[name] for name in NAMES[:52]}) == 52
 
 

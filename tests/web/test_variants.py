@@ -41,7 +41,7 @@ def set_up(*hands, **rules):
     options = GAMES["sevens"].options.from_dict(rules)
     held = " ".join(hands).split()
     rest = [card for card in NAMES[: 52 + options.jokers] if card not in held]
-    record = {"game": "sevens", "hands": [*hands, " ".join(rest)], "dealer": 3}
+    record = {"game": "sevens", "hands": [*hands, " ".join(rest)][:4], "dealer": 3}
     setup = read_setup(GAMES["sevens"].rules(options), record)
     return Match.start("sevens", options, NOBODY, SEED, setup)
 
@@ -120,7 +120,17 @@ def test_the_holder_is_asked_to_take_or_leave():
 def test_going_out_with_a_joker_is_told_as_a_foul():
     match = set_up("X 7d", "6s 2s", "8h", jokers=1, joker_finish="foul", leader="eldest")
     told = [view(match).tell(deed, Voice.EAR) for deed in view(moves(match, "X@6s")).deeds]
-    assert told[-1] == "あなた ジョーカーをスペードの6へ、ジョーカーの反則で脱落（手札は場へ）"
+    foul, taken = "ジョーカーの反則で脱落（手札は場へ）", "CPU 1がスペードの6を出してジョーカーを受け取る"
+    assert told[-1] == f"あなた ジョーカーをスペードの6へ、{foul}、{taken}"
+
+
+def test_who_has_to_take_the_joker_is_told():
+    match = moves(set_up("X 2s 3s 7d", "6s 5s As", "8h 9h Th", jokers=1, leader="eldest"), "X@6s")
+    assert bare(view(match).log[0]) == "あなた ジョーカーを6へ、CPU 1が6を出してジョーカーを受け取る"
+    assert bare(view(match).said).startswith("あなた ジョーカーを6へ、CPU 1が6を出して"), "and it is one's own news"
+    mine = moves(set_up("6s 5s As 2d", "X 2s 3s 7d", "8h 9h Th", jokers=1, leader="diamond"), "X@6s")
+    assert "あなたが6を出してジョーカーを受け取る" in bare(view(mine).said)
+    assert "You play 6 and take the joker" in bare(view(mine, "en").said)
 
 
 def test_the_hint_marks_the_joker_and_then_its_place():
@@ -205,7 +215,7 @@ def test_gifts_are_chosen_from_the_hand_and_the_receiver_is_named():
 def test_a_gift_between_two_others_is_told_without_the_card():
     match = set_up("2s", "8s 9s 2h 3h 7d", "2c", combo=True, leader="dealer")
     match = moves(match, "-", "-", "8s", "9s", ">2h")
-    assert "CPU 1 札を贈る" in [bare(line) for line in view(match).log]
+    assert "CPU 1 札をCPU 2へ贈る" in [bare(line) for line in view(match).log]
 
 
 # the centre
@@ -318,7 +328,7 @@ def as_ghost(seed=0):
 
 def test_a_person_out_of_the_round_is_asked_whom_to_talk_to():
     here = view(as_ghost())
-    assert here.asks.startswith("お化けになりました。")
+    assert here.asks.startswith("お化けです。")
     assert [listener.words for listener in here.haunting.listeners] == ["CPU 1に", "CPU 2に", "CPU 3に"]
     assert len(here.haunting.phrases) == PHRASES
     assert here.can_undo
@@ -367,6 +377,16 @@ def test_programs_are_told_in_words_who_talks_to_whom():
         "talk 0>3": "Talk to CPU 3",
         "-": "Watch in silence",
     }
+
+
+def test_whoever_took_over_a_hand_shows_at_the_end_what_is_left_of_it():
+    few = ("As Ks", "8s", "8h")
+    held = " ".join(few).split()
+    match = set_up(" ".join(card for card in NAMES[:52] if card not in held), *few, ghost=True, passes=0)
+    match = moves(match, "6d", "-", "talk 1>0", "8s", "8h")
+    assert match.view(1).status == ("eliminated", "playing", "out", "out")
+    cards = {row.name: row.cards.count('class="named') for row in view(match).end.rows}
+    assert (cards["あなた"], cards["CPU 1"]) == (0, match.view(1).counts[1])
 
 
 def test_without_ghosts_nobody_speaks():

@@ -57,8 +57,9 @@ class SevensEnd(EndView):
 
     def _last_cards(self, seat: int) -> Markup:
         """In the hand at the end, or laid out when the seat was eliminated."""
-        held = cast(View, self.table.match.view(seat)).hand
-        for step in self.steps:
+        view = cast(View, self.table.match.view(seat))
+        held = view.hand
+        for step in self.steps if view.status[seat] == ELIMINATED else ():
             if any(leave.seat == seat and leave.status == ELIMINATED for leave in step.leaves):
                 held = step.laid
         return Markup(" ").join(fragments.named(NAMES[card], self.words.language) for card in cards.members(held))

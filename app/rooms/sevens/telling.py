@@ -21,12 +21,13 @@ PASS = "-"
 
 class Deed(NamedTuple):
     """A move with what it meant. ``left`` counts the passes that remain, None where there is no limit; ``leaves`` are
-    the seats that left the round by it."""
+    the seats that left the round by it; ``receiver`` is the seat that took the joker for it, or was given a card."""
 
     seat: int
     move: str
     left: int | None
     leaves: tuple[Leave, ...] = ()
+    receiver: int | None = None
 
     @property
     def kind(self) -> str:
@@ -41,7 +42,7 @@ def deeds(view: View, log: Sequence[Event], steps: Sequence[Step]) -> tuple[Deed
     told = []
     for (seat, move), step in zip(log, steps, strict=True):
         used[seat] += move == PASS
-        told.append(Deed(seat, move, None if limit is None else limit - used[seat], step.leaves))
+        told.append(Deed(seat, move, None if limit is None else limit - used[seat], step.leaves, step.receiver))
         if move.startswith("talk "):
             ghost = cast(Talk, MOVES[move]).ghost
             used[seat], used[ghost] = used[ghost], used[seat]
@@ -53,9 +54,14 @@ def told(deed: Deed, language: str, voice: Voice) -> Markup:
     """One deed: CPU 1 ♠5; and who else left by it."""
     words = words_for(language)
     name = seat_name(deed.seat, words)
-    move = move_in_words(deed.move, words, voice, by=name)
+    to = None if deed.receiver is None else seat_name(deed.receiver, words)
+    move = move_in_words(deed.move, words, voice, by=name, to=to)
     gaps = {"name": name, "card": move, "deed": move, "left": deed.left}
     said = words.html(_how(deed), rank=ordinal(_rank(deed), words), **gaps)
+    placed = MOVES.get(deed.move)
+    if to is not None and isinstance(placed, PlaceJoker):
+        card = card_in_words(NAMES[placed.place], words, voice)
+        said += words("told.join") + words.html("told.sevens.taken", name=to, card=card)
     for leave in deed.leaves:
         if leave.seat != deed.seat:
             name, rank = seat_name(leave.seat, words), ordinal(leave.rank, words)
@@ -119,16 +125,16 @@ def advised(advice: Advice, words: Words, voice: Voice) -> Markup:
     return words.html("hint.said", do=do, why=because("why.sevens", advice.reason, words, voice))
 
 
-def move_in_words(text: str, words: Words, voice: Voice, by: SeatName | None = None) -> str:
+def move_in_words(text: str, words: Words, voice: Voice, by: SeatName | None = None, to: SeatName | None = None) -> str:
     """A move that could be made, or that somebody has made: a card by its name, others by what they do."""
     move = MOVES.get(text)
     if move is None:
-        return words("deed.sevens.hidden", name=by)  # a gift between two others
+        return words("deed.sevens.hidden", name=by, to=to)  # a gift between two others
     if isinstance(move, Play):
         return card_in_words(text, words, voice)
     name = "bridge" if isinstance(move, PlaceJoker) and move.far is not None else type(move).__name__.lower()
     group = "move" if by is None else "deed"
-    return words.html(f"{group}.sevens.{name}", name=by, **dict(_parts(asdict(move), words, voice)))
+    return words.html(f"{group}.sevens.{name}", name=by, to=to, **dict(_parts(asdict(move), words, voice)))
 
 
 def short_move(text: str, words: Words) -> str:

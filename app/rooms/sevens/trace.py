@@ -1,10 +1,11 @@
 """経過: what each move of a round of Sevens changed on the table and at it, as everybody saw it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from engine.match import Match, Ply
-from engine.sevens.moves import Talk
+from engine.sevens.moves import Give, PlaceJoker, Talk
+from engine.sevens.rules import SevensRules
 from engine.sevens.state import ELIMINATED, PLAYING, State
 
 
@@ -18,23 +19,33 @@ class Leave(NamedTuple):
 
 class Step(NamedTuple):
     """What one move changed. Card sets are bit sets: the places that were filled, and of these the cards laid out by
-    somebody's elimination."""
+    somebody's elimination. ``receiver`` is the seat that had to take the joker, or that was given a card."""
 
     appeared: int
     laid: int
     leaves: tuple[Leave, ...]
+    receiver: int | None = None
 
 
 def trace(match: Match) -> tuple[Step, ...]:
     """The round on the table, a step a move."""
-    return tuple(map(_step, match.round.plies))
+    rules = cast(SevensRules, match.rules)
+    return tuple(_step(rules, ply) for ply in match.round.plies)
 
 
-def _step(ply: Ply) -> Step:
+def _step(rules: SevensRules, ply: Ply) -> Step:
     before, after = ply.before, ply.after
     # Who answers a ghost and the ghost change places; that is told as the move itself.
     leaves = () if isinstance(ply.move, Talk) else tuple(_leaves(before, after))
-    return Step(_taken(after) & ~_taken(before), after.laid & ~before.laid, leaves)
+    return Step(_taken(after) & ~_taken(before), after.laid & ~before.laid, leaves, _receiver(rules, ply))
+
+
+def _receiver(rules: SevensRules, ply: Ply) -> int | None:
+    if isinstance(ply.move, Give):
+        return rules.following(ply.before, ply.seat)
+    if isinstance(ply.move, PlaceJoker) and rules.options.joker_return == "forced":
+        return next((seat for seat, hand in enumerate(ply.before.hands) if hand >> ply.move.place & 1), None)
+    return None
 
 
 def _taken(state: State) -> int:

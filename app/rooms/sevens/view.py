@@ -231,11 +231,16 @@ class SevensTable(TableView[Deed, SeatView]):
         return told(deed, self.words.language, voice)
 
     def aside(self, voice: Voice) -> Markup:
-        """That nobody answered the person, who speaks as a ghost."""
+        """What the person's own last move brought about; or that nobody answered the person, who speaks as a ghost."""
         said = self.table.match.said
         if said is None or said.move == SILENCE or said.move in (deed.move for deed in self.deeds[said.ply :]):
-            return Markup()
+            own = self.deeds[self.first_new - 1] if self.first_new else None
+            return self.tell(own, voice) + self.words("told.stop") if own and self._is_news(own) else Markup()
         return unanswered(said, self.words)
+
+    def _is_news(self, own: Deed) -> bool:
+        """Whether one's own move did more than one sees oneself do."""
+        return own.seat == self.table.seat and bool(own.leaves or own.receiver or own.move.startswith("talk "))
 
     def advise(self, advice: Advice, voice: Voice) -> Markup:
         return advised(advice, self.words, voice)

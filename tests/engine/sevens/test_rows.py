@@ -96,7 +96,7 @@ class TestFanTan:
         assert table(self.HANDS, "7d 8d 6d 9d", prelaid=False).legal == ["-", "7s"]
 
     def test_other_cards_need_a_run_as_always(self):
-        assert refusal(self.HANDS, "6d", prelaid=False) == "not_playable"
+        assert refusal(self.HANDS, "6d", prelaid=False) == "center_first"
         after = table(("7d 7c", "6s 5s 2d", "*"), "7d -", prelaid=False, passes=0)
         assert after.status[1] == "eliminated"
         assert spades(after.table) == ["5s", "6s"]
@@ -194,7 +194,7 @@ class TestPassOptions:
 
     def test_without_voluntary_passes_passing_is_allowed_only_with_nothing_to_play(self):
         assert table(["7d 6s As", "*"], voluntary_pass=False).legal == ["6s"]
-        assert refusal(["7d 6s As", "*"], "-", voluntary_pass=False) == "must_play"
+        assert refusal(["7d 6s As", "*"], "-", voluntary_pass=False) == "only_forced_passes"
         assert table(["7d As 2s", "*"], voluntary_pass=False).legal == ["-"]
 
     def test_without_voluntary_passes_the_limit_still_eliminates(self):
