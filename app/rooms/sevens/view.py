@@ -240,7 +240,8 @@ class SevensTable(TableView[Deed, SeatView]):
 
     def _is_news(self, own: Deed) -> bool:
         """Whether one's own move did more than one sees oneself do."""
-        return own.seat == self.table.seat and bool(own.leaves or own.receiver or own.move.startswith("talk "))
+        concerns_others = own.receiver is not None or any(leave.seat != own.seat for leave in own.leaves)
+        return own.seat == self.table.seat and (concerns_others or own.move.startswith("talk "))
 
     def advise(self, advice: Advice, voice: Voice) -> Markup:
         return advised(advice, self.words, voice)
