@@ -118,7 +118,7 @@ def test_a_combo_goes_on_card_by_card_and_ends_with_a_gift(table: Table) -> None
     table.tap(table.page.locator("#stop"))
     expect(table.said).to_contain_text("CPU 1に、あと1枚まで")
     table.tap(table.page.locator(".hand [value='>2h']"))
-    expect(table.page.locator("#log-list")).to_contain_text(re.compile("あなた .*2をCPU 1へ贈る"))
+    expect(table.page.locator("#log-list")).to_contain_text(re.compile("あなた .*2をCPU.1へ贈る"))
     assert "2h" not in table.truth["hand"].split()
 
 
