@@ -128,7 +128,7 @@ def test_a_pass_that_is_not_allowed_says_why(table: Table) -> None:
     table.start_from("7d 8d 9d As", passes=0)
     before = table.truth
     table.tap(table.pass_)
-    expect(table.said).to_contain_text("パスを使い切りました")
+    expect(table.said).to_contain_text("パスは残っていません")
     assert table.truth == before
 
 
