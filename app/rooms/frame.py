@@ -229,6 +229,11 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         """What is new, each deed with its step from 1."""
         return [(self.step_of(index), self.deeds[index]) for index in range(self.first_new, len(self.deeds))]
 
+    @property
+    def last_seen(self) -> DeedT | None:
+        """The last deed before what is new: mostly the person's own; None where there is none."""
+        return self.deeds[self.first_new - 1] if self.first_new else None
+
     def step_of(self, index: int) -> int:
         """The moment of the stepping at which a deed appears; the person's own last one comes at 0, at once."""
         return index - self.first_new + 1

@@ -251,7 +251,7 @@ class BridgeTable(TableView[Deed, SeatView]):
 
     def aside(self, voice: Voice) -> Markup:
         """The person's own last move, where the round ended by it."""
-        own = self.deeds[self.first_new - 1] if self.first_new else None
+        own = self.last_seen
         return self.tell_alone(own, voice) + self.words("told.stop") if own and own.end else Markup()
 
     def advise(self, advice: Advice, voice: Voice) -> Markup:

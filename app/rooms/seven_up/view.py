@@ -178,7 +178,7 @@ class SevenUpTable(TableView[Deed, SeatView]):
 
     def aside(self, voice: Voice) -> Markup:
         """What the person's own last move meant; before the first, what was turned up at the deal."""
-        own = meaning(self.deeds[self.first_new - 1], self.words, voice) if self.first_new else self._dealt(voice)
+        own = self._dealt(voice) if self.last_seen is None else meaning(self.last_seen, self.words, voice)
         return sentence(own, self.words)
 
     def _dealt(self, voice: Voice) -> Markup:

@@ -234,7 +234,7 @@ class SevensTable(TableView[Deed, SeatView]):
         """What the person's own last move brought about; or that nobody answered the person, who speaks as a ghost."""
         said = self.table.match.said
         if said is None or said.move == SILENCE or said.move in (deed.move for deed in self.deeds[said.ply :]):
-            own = self.deeds[self.first_new - 1] if self.first_new else None
+            own = self.last_seen
             return self.tell(own, voice) + self.words("told.stop") if own and self._is_news(own) else Markup()
         return unanswered(said, self.words)
 
