@@ -24,6 +24,10 @@ CHROMIUM = [
     "--no-first-run",
 ]
 
+# What htmx writes of a request given up, because a newer one takes its place or the page is left. Of one that
+# fails it writes the first, too, and then what went wrong.
+GIVEN_UP = ("htmx:afterRequest", "htmx:sendAbort")
+
 expect.set_options(timeout=PATIENCE)
 
 NewContext = Callable[..., BrowserContext]
@@ -84,7 +88,9 @@ class Watch:
 
     def _console(self, message: ConsoleMessage) -> None:
         # The browser reports each answer of 4xx and each lost connection; `_response` sees to those that matter.
-        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+        if message.type not in ("error", "warning") or message.text in GIVEN_UP:
+            return
+        if not message.text.startswith("Failed to load resource"):
             self.complaints.append(message.text)
 
     def _error(self, error: WebError) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewContext, with_settings
 from tests.browser.table import ONLY_PASSES, Table
@@ -59,6 +59,20 @@ def test_the_level_and_the_number_of_rounds_are_remembered(page: Page, table: Ta
     page.goto("/sevens")
     expect(page.locator("[name=level]:checked")).to_have_value("hard")
     expect(page.locator("#option-rounds")).to_have_value("3")
+
+
+def test_a_newer_choice_takes_the_place_of_one_on_its_way(page: Page, table: Table) -> None:
+    page.goto("/sevens")
+    held: list[Route] = []
+    page.route("**/sevens?*", lambda route: held.insert(0, route), times=2)
+    with page.expect_event("requestfailed"):
+        page.get_by_text("上級", exact=True).click()
+        page.locator("#option-rounds").select_option("3")
+    page.locator("#start").click()  # while the newer is on its way
+    expect(table.board).to_be_visible()
+    assert len(held) == 2
+    truth = table.truth
+    assert (truth["rounds"], truth["levels"]) == (3, [None, "hard", "hard", "hard"])
 
 
 def test_the_next_round_is_dealt_anew_and_points_add_up(page: Page, table: Table) -> None:
