@@ -13,7 +13,8 @@ Reasons, with their parameters:
 * a joker: ``joker_burden``, ``joker_opens``, ``joker_bridges``, ``joker_least_harm``; ``take_joker``, ``leave_joker``,
   ``leave_foul``;
 * ``combo_out``, ``stop_combo``; ``give_waiting`` for so many cards of the others, ``keep_rest``;
-* ``center_near`` so many own cards.
+* ``center_near`` so many own cards;
+* ``best`` where a rule has no word of its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,15 +23,19 @@ from typing import Any
 from engine.cards import NAMES
 from engine.game import Advice, Reason
 from engine.sevens.bots import HARD
+from engine.sevens.center import ChooseCenter
+from engine.sevens.combo import Give, Stop
 from engine.sevens.combo_worth import goes_out, waits_for
 from engine.sevens.holding import runs_out
 from engine.sevens.joker_worth import is_burden, is_foul
+from engine.sevens.jokers import TAKE, Leave, PlaceJoker, Take
 from engine.sevens.killer_worth import Deaths
 from engine.sevens.lanes import NOTHING_BEYOND, Lane, block_worth, lane_of, near, share_of_harm
-from engine.sevens.moves import TAKE, ChooseCenter, Give, Leave, Move, Pass, PlaceJoker, Play, Stop, Take
+from engine.sevens.moves import Move, Pass, Play
 from engine.sevens.state import COMBO, View
 from engine.sevens.weighing import choice, worths
 
+BEST = Reason("best")  # of a rule that has no word of its own
 HEMMED_IN = 0.25  # a single free place of two is left to oneself
 
 
@@ -50,7 +55,8 @@ def _why(view: View, chosen: Move, second: Move | None) -> Reason:
         return _why_pass(view, second)
     if view.options.combo and goes_out(view, chosen):
         return Reason("combo_out")
-    return _WHY[type(chosen)](view, chosen)
+    why = _WHY.get(type(chosen))
+    return BEST if why is None else why(view, chosen)
 
 
 def _why_forced(view: View, chosen: Move) -> Reason:
@@ -63,9 +69,9 @@ def _why_forced(view: View, chosen: Move) -> Reason:
 def _why_pass(view: View, best: Move) -> Reason:
     if is_foul(view, best):
         return Reason("foul_otherwise")
-    if not isinstance(best, Play):
-        return Reason("keep_joker")
-    return Reason("hold", {"card": NAMES[best.card], "others": lane_of(view, best.card).others})
+    if isinstance(best, Play):
+        return Reason("hold", {"card": NAMES[best.card], "others": lane_of(view, best.card).others})
+    return Reason("keep_joker") if isinstance(best, PlaceJoker) else BEST
 
 
 def _why_card(view: View, move: Play) -> Reason:

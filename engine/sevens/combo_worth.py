@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from engine.cards import FIRST_JOKER, ROW, count
+from engine.sevens.combo import Give
 from engine.sevens.layout import ring, rows_for
-from engine.sevens.moves import Give, Move, Play
+from engine.sevens.moves import Move, Play
 from engine.sevens.state import View
 
 OUT = 30.0  # more than anything else is worth

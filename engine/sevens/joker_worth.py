@@ -6,7 +6,9 @@ Where going out with a joker is a foul, it has to be gone in good time before th
 """
 
 from engine.cards import FIRST_JOKER, JOKERS, count
-from engine.sevens.moves import Give, Move, PlaceJoker, Play, Take
+from engine.sevens.combo import Give
+from engine.sevens.jokers import PlaceJoker, Take
+from engine.sevens.moves import Move, Play
 from engine.sevens.options import SevensOptions
 from engine.sevens.state import View
 

@@ -1,17 +1,64 @@
 """ジョーカー: a joker put on another card's place, alone or as a bridge, and what the holder of that card does."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 
 from engine import cards
 from engine.seats import replaced
-from engine.sevens.moves import LEAVE, TAKE, Leave, Move, PlaceJoker, Take
+from engine.sevens.layout import ROWS
+from engine.sevens.moves import Move
+from engine.sevens.options import SevensOptions
 from engine.sevens.part import Actions, Part, Phases
 from engine.sevens.state import JOKER, Pending, State
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceJoker(Move):
+    """ジョーカーを置く: a joker on another card's place, alone or as a bridge to a ``far`` card of one's own."""
+
+    place: int
+    far: int | None = None
+
+    def __str__(self) -> str:
+        bridge = "" if self.far is None else f"+{cards.NAMES[self.far]}"
+        return f"X@{cards.NAMES[self.place]}{bridge}"
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """ジョーカーを受け取る: put the covered card in its place and take the joker."""
+
+    def __str__(self) -> str:
+        return "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Move):
+    """ジョーカーを残す: let the joker stand for the covered card."""
+
+    def __str__(self) -> str:
+        return "leave"
+
+
+TAKE, LEAVE = Take(), Leave()
+
+
+def _every_bridge() -> Iterator[PlaceJoker]:
+    for first in ROWS:
+        for at in range(cards.ROW):
+            for beside in (at - 1, at + 1):
+                yield PlaceJoker(first + at, first + beside % cards.ROW)
+
+
 class Jokers(Part):
     """ジョーカー: single or bridge, with forced or optional return."""
+
+    moves = (*map(PlaceJoker, range(52)), *_every_bridge(), TAKE, LEAVE)
+
+    @staticmethod
+    def is_in(options: SevensOptions) -> bool:
+        return options.jokers > 0
 
     @property
     def phases(self) -> Phases:
@@ -22,8 +69,7 @@ class Jokers(Part):
         return {PlaceJoker: self._place, Take: self._take, Leave: self._leave}
 
     def turn_moves(self, state: State) -> Sequence[Move]:
-        assert state.turn is not None
-        hand = state.hands[state.turn]
+        hand = state.hands[state.mover]
         if not hand & cards.JOKERS:
             return ()
         free = self.rules.playable(state) & ~state.jokers & ~hand
@@ -44,8 +90,7 @@ class Jokers(Part):
                     yield PlaceJoker(place, far)
 
     def _place(self, state: State, move: PlaceJoker) -> State:
-        mover, covered = state.turn, 1 << move.place
-        assert mover is not None
+        mover, covered = state.mover, 1 << move.place
         far = 0 if move.far is None else 1 << move.far
         hand = state.hands[mover] & ~far
         hands = replaced(state.hands, mover, hand & ~cards.lowest_joker(hand))
@@ -55,10 +100,7 @@ class Jokers(Part):
         return asked if self.rules.options.joker_return == "optional" else self._take(asked, TAKE)
 
     def _take(self, state: State, move: Take) -> State:
-        holder, pending = state.turn, state.pending
-        assert holder is not None
-        assert pending is not None
-        covered = 1 << pending.card
+        holder, covered = state.mover, 1 << state.asked.card
         held = 0
         for hand in state.hands:
             held |= hand
@@ -68,8 +110,7 @@ class Jokers(Part):
             table=state.table | covered,
             jokers=state.jokers & ~covered,
         )
-        return self.rules.end_turn(taken, pending.mover, by_joker=True)
+        return self.rules.end_turn(taken, state.asked.seat, by_joker=True)
 
     def _leave(self, state: State, move: Leave) -> State:
-        assert state.pending is not None
-        return self.rules.end_turn(state, state.pending.mover, by_joker=True)
+        return self.rules.end_turn(state, state.asked.seat, by_joker=True)

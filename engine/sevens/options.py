@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from engine.game import Preset
 from engine.options import BadOptions, Options, Text, option, players_option, rounds_option, switch
 
+MOST_PLAYERS = 20
+
 
 @dataclass(frozen=True)
 class SevensOptions(Options):
     """The options of Sevens; the defaults are the standard game (標準ルール)."""
 
     players: int = players_option(
-        20, ("札は親の左隣から1枚ずつ配ります。", "Cards are dealt one at a time from the dealer's left.")
+        MOST_PLAYERS, ("札は親の左隣から1枚ずつ配ります。", "Cards are dealt one at a time from the dealer's left.")
     )
     rounds: int = rounds_option()
     passes: int | None = option(

@@ -1,10 +1,10 @@
 """七並べのルール: the law of Sevens. Source: the rulebook's page on Sevens; every option has its default there.
 
-Limits: 2 … 20 seats, 52 … 54 cards. The standard turn is a card or a pass; optional rules join as parts (`PARTS`),
-layouts and endings are small strategies chosen once from the options.
+Limits: 2 … 20 seats, 52 … 54 cards. The standard turn and every optional rule are parts (`parts.PARTS`), layouts and
+endings small strategies; all of them are chosen once from the options.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar
@@ -12,15 +12,11 @@ from typing import Any, ClassVar
 from engine import cards
 from engine.chance import Generator
 from engine.game import BadRecord, Before, IllegalMove, Params, Reason, Result, Rules, Score
-from engine.sevens.center import CenterChange
-from engine.sevens.combo import Combo
-from engine.sevens.endings import Ending, Killing, LastSurvivor, eliminate, fouls
-from engine.sevens.ghost import Ghost
-from engine.sevens.jokers import Jokers
+from engine.sevens import parts
+from engine.sevens.endings import Ending, Killing, LastSurvivor, fouls
 from engine.sevens.layout import Layout, layout_for
-from engine.sevens.moves import MOVES, PASS, PLAYS, ChooseCenter, Give, Move, Pass, Play, Talk
+from engine.sevens.moves import Move
 from engine.sevens.options import SevensOptions
-from engine.sevens.part import Part
 from engine.sevens.refusals import why_not
 from engine.sevens.state import (
     CENTER,
@@ -35,36 +31,31 @@ from engine.sevens.state import (
     playing_seats,
     table_text,
 )
-
-PARTS: tuple[tuple[Callable[[SevensOptions], bool], type[Part]], ...] = (
-    (lambda options: options.jokers > 0, Jokers),
-    (lambda options: options.combo, Combo),
-    (lambda options: options.ghost, Ghost),
-    (lambda options: options.center_change, CenterChange),
-)
+from engine.sevens.turn import Turn
 
 
 class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
-    """七並べ with its options bound."""
+    """七並べ with its options bound.
+
+    ``parts`` are the rules in force, ``added`` those beside the standard turn; ``settles_always`` tells whether every
+    turn has to be settled, not only one that empties a hand.
+    """
 
     name: ClassVar[str] = "sevens"
     record_keys: ClassVar[tuple[str, ...]] = ("leader",)
 
     def __init__(self, options: SevensOptions) -> None:
         super().__init__(options)
-        parts = [part(self) for wanted, part in PARTS if wanted(options)]
-        self._parts = tuple(parts)
-        self._limit = options.passes
+        self.parts = tuple(part(self) for part in parts.PARTS if part.is_in(options))
+        self.added = tuple(part for part in self.parts if not isinstance(part, Turn))
+        self.settles_always = bool(self.added) or options.killer
         self._nobody = (0,) * options.players
         self._layouts = {rank: layout_for(options, rank) for rank in self._centers()}
         self._ending: Ending = Killing(self._layouts[options.center]) if options.killer else LastSurvivor()
         self._fouls = options.joker_finish == "foul"
-        self._settles_always = bool(parts) or options.killer
-        self._phases = {TURN: self._turn_moves}
-        self._actions = {Play: self._play, Pass: self._pass}
-        for part in parts:
-            self._phases.update(part.phases)
-            self._actions.update(part.actions)
+        self._phases = {phase: moves for part in self.parts for phase, moves in part.phases.items()}
+        self._actions = {kind: action for part in self.parts for kind, action in part.actions.items()}
+        self._part_of = {kind: part for part in self.parts for kind in part.actions}
 
     def _centers(self) -> Sequence[int]:
         return range(1, cards.ROW + 1) if self.options.center_change else (self.options.center,)
@@ -133,7 +124,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         settled = self._ending.settle(started, leader)
         if settled.phase == OVER or settled.status[leader] == PLAYING:
             return settled
-        return settled._replace(turn=self._following(settled.status, leader))
+        return settled._replace(turn=self.following(settled, leader))
 
     def _leader(self, setup: SevensSetup) -> int:
         if setup.drawn_leader is not None:
@@ -165,50 +156,6 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
     def legal_moves(self, state: State) -> Sequence[Move]:
         return () if state.phase == OVER else self._phases[state.phase](state)
 
-    def _turn_moves(self, state: State) -> Sequence[Move]:
-        seat = state.turn
-        assert seat is not None
-        playable = state.hands[seat] & self.playable(state)
-        moves: list[Move] = []
-        while playable:
-            low = playable & -playable
-            moves.append(PLAYS[low.bit_length() - 1])
-            playable ^= low
-        for part in self._parts:
-            moves += part.turn_moves(state)
-        if not moves or (self.options.voluntary_pass and state.passes[seat] < (self._limit or 0)):
-            moves.append(PASS)
-        return moves
-
-    def _play(self, state: State, move: Play) -> State:
-        hands, table, seat, _, passes, status, finished, eliminated, origin, laid, jokers, _ = state
-        assert seat is not None
-        bit = 1 << move.card
-        hand = hands[seat] ^ bit
-        hands = (*hands[:seat], hand, *hands[seat + 1 :])
-        follower = self._following(status, seat)
-        played = State(
-            hands, table | bit, follower, TURN, passes, status, finished, eliminated, origin, laid, jokers & ~bit
-        )
-        if hand and not self._settles_always:
-            return played
-        for part in self._parts:
-            further = part.after_card(state, played, seat, move.card)
-            if further is not None:
-                return further
-        return self.end_turn(played, seat)
-
-    def _pass(self, state: State, move: Pass) -> State:
-        hands, table, seat, _, passes, status, finished, eliminated, origin, laid, jokers, _ = state
-        assert seat is not None
-        used = passes[seat] + 1
-        passes = (*passes[:seat], used, *passes[seat + 1 :])
-        follower = self._following(status, seat)
-        passed = State(hands, table, follower, TURN, passes, status, finished, eliminated, origin, laid, jokers)
-        if self._limit is not None and used > self._limit:
-            return self.end_turn(eliminate(passed, seat), seat)
-        return self.end_turn(passed, seat) if self._settles_always else passed
-
     def end_turn(self, state: State, mover: int, by_joker: bool = False) -> State:
         """The state when a turn is complete: fouls, emptied hands, the end, else the next seat's turn."""
         if self._fouls:
@@ -216,35 +163,29 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
         settled = self._ending.settle(state, mover)
         if settled.phase == OVER:
             return settled
-        return settled._replace(turn=self._following(settled.status, mover), phase=TURN, pending=None)
+        return settled._replace(turn=self.following(settled, mover), phase=TURN, pending=None)
 
     def following(self, state: State, seat: int) -> int:
         """The next playing seat clockwise."""
-        return self._following(state.status, seat)
-
-    def _following(self, status: tuple[str, ...], seat: int) -> int:
-        following = (seat + 1) % self.players
+        status, following = state.status, (seat + 1) % self.players
         while status[following] != PLAYING and following != seat:
             following = (following + 1) % self.players
         return following
 
     def parse(self, text: str) -> Move:
-        try:
-            return MOVES[text]
-        except KeyError:
-            raise ValueError(f"{text!r} is no move of Sevens") from None
+        return parts.parse(text)
 
     def why_not(self, state: State, move: Move) -> IllegalMove:
         return why_not(self.options, state, move, self.playable(state), self._dead(state))
 
     def offers(self, state: State) -> Sequence[Move]:
-        return [offer for part in self._parts for offer in part.offers(state)]
+        return [offer for part in self.parts for offer in part.offers(state)]
 
     def actor(self, state: State, move: Move) -> int:
-        if isinstance(move, Talk):
-            return move.seat
-        assert state.turn is not None
-        return state.turn
+        return self._part_of[type(move)].actor(state, move)
+
+    def speaker(self, move: Move) -> int | None:
+        return self._part_of[type(move)].speaker(move)
 
     # what is told
 
@@ -274,16 +215,11 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
             options=self.options,
         )
 
-    def speaker(self, move: Move) -> int | None:
-        return move.ghost if isinstance(move, Talk) else None
-
     def audience(self, state: State, move: Move) -> frozenset[int] | None:
-        if not isinstance(move, Give) or state.turn is None:
-            return None
-        return frozenset((state.turn, self.following(state, state.turn)))
+        return self._part_of[type(move)].audience(state, move)
 
     def masked(self, move: Move) -> str | None:
-        return ">"
+        return self._part_of[type(move)].masked(move)
 
     def own_position(self, state: State) -> dict[str, Any]:
         dead = {"dead": cards.to_text(self._dead(state))} if self.options.killer else {}
@@ -308,7 +244,8 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
     def _reason(self, state: State, seat: int, rank: int) -> Reason:
         status = state.status[seat]
         code = "last_left" if status == PLAYING else status
-        if status == ELIMINATED and (self._limit is None or state.passes[seat] <= self._limit):
+        limit = self.options.passes
+        if status == ELIMINATED and (limit is None or state.passes[seat] <= limit):
             code = "foul"
         return Reason(code, {"rank": rank})
 
@@ -317,9 +254,8 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
 
     def record(self, setup: SevensSetup, state: State, moves: Sequence[str]) -> dict[str, Any]:
         record = super().record(setup, state, moves)
-        if setup.chooser is not None:
-            record["rules"] = {**record["rules"], "center": state.origin.center}
-            record["moves"] = [text for text in moves if not isinstance(self.parse(text), ChooseCenter)]
+        for part in self.parts:
+            record = part.recorded(record, state)
         return record
 
 

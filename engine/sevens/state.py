@@ -21,7 +21,7 @@ class Origin(NamedTuple):
 class Pending(NamedTuple):
     """What an open phase is about: the seat whose turn it is, the last card or covered place, and a count of combos."""
 
-    mover: int
+    seat: int
     card: int
     combos: int = 0
 
@@ -45,6 +45,18 @@ class State(NamedTuple):
     laid: int = 0
     jokers: int = 0
     pending: Pending | None = None
+
+    @property
+    def mover(self) -> int:
+        """The seat to move, in a round that is not over."""
+        assert self.turn is not None
+        return self.turn
+
+    @property
+    def asked(self) -> Pending:
+        """What the open phase is about, in one that a rule opened."""
+        assert self.pending is not None
+        return self.pending
 
 
 @dataclass(frozen=True)
@@ -101,8 +113,8 @@ class View(game.View):
     def _asked_about(self) -> dict[str, Any] | None:
         if self.pending is None:
             return None
-        mover, card, combos = self.pending
-        return {"seat": mover, "card": cards.NAMES[card], "combos": combos}
+        seat, card, combos = self.pending
+        return {"seat": seat, "card": cards.NAMES[card], "combos": combos}
 
     def _of_killer(self) -> dict[str, Any]:
         if not self.options.killer:

@@ -8,11 +8,14 @@ card has to be to be played by choice.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from engine.sevens.center import ChooseCenter
+from engine.sevens.combo import Give
 from engine.sevens.combo_worth import OUT, following, goes_out, worth_of_giving
 from engine.sevens.joker_worth import FOUL, RELIEF, is_burden, is_foul, worth_of_taking
+from engine.sevens.jokers import PlaceJoker, Take
 from engine.sevens.killer_worth import Deaths
 from engine.sevens.lanes import worth_of_center
-from engine.sevens.moves import ChooseCenter, Give, Move, Pass, PlaceJoker, Play, Take
+from engine.sevens.moves import Move, Pass, Play
 from engine.sevens.options import SevensOptions
 from engine.sevens.state import View
 

@@ -12,7 +12,7 @@ from engine.cards import NAMES
 from engine.game import Reason
 from engine.games import GAMES
 from engine.match import Event, Match
-from engine.sevens.moves import MOVES
+from engine.sevens.parts import MOVES
 from tests.web.codes import COMMAND_LINE, REASONS, REFUSALS, SCORES
 from tests.web.tables import ENDS, ID, SEED, play, play_out, start
 

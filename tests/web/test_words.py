@@ -21,7 +21,7 @@ from app.words import LANGUAGES, Words, catalogs, negotiate, words_for
 from engine.cards import RANKS, SUITS
 from engine.seven_up.state import Tally
 from engine.sevens.ghost import PHRASES
-from engine.sevens.moves import MOVES as SEVENS_MOVES
+from engine.sevens.parts import MOVES as SEVENS_MOVES
 from engine.sevens.state import ELIMINATED, LEFT, OUT
 from tests.web.codes import APP, COMMAND_LINE, REASONS, REFUSALS, SCORES
 

@@ -11,8 +11,8 @@ from app.telling import Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, RANKS
 from engine.match import SILENCE
-from engine.sevens.ghost import PHRASES
-from engine.sevens.moves import MOVES, Talk
+from engine.sevens.ghost import PHRASES, Talk
+from engine.sevens.parts import MOVES
 from engine.sevens.state import CENTER, COMBO, GIFT, JOKER, TURN, View
 
 JOKER_CARD = "X"

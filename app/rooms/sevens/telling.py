@@ -13,7 +13,12 @@ from app.words import Words, words_for
 from engine.cards import NAMES, RANKS, members
 from engine.game import Advice
 from engine.match import Event, Said
-from engine.sevens.moves import MOVES, ChooseCenter, Give, Pass, PlaceJoker, Play, Talk
+from engine.sevens.center import ChooseCenter
+from engine.sevens.combo import Give
+from engine.sevens.ghost import Talk
+from engine.sevens.jokers import PlaceJoker
+from engine.sevens.moves import Pass, Play
+from engine.sevens.parts import MOVES
 from engine.sevens.state import ELIMINATED, LEFT, View
 
 PASS = "-"

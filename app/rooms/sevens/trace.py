@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from engine.match import Match, Ply
-from engine.sevens.moves import Give, PlaceJoker, Talk
+from engine.sevens.combo import Give
+from engine.sevens.ghost import Talk
+from engine.sevens.jokers import PlaceJoker
 from engine.sevens.rules import SevensRules
 from engine.sevens.state import ELIMINATED, PLAYING, State
 

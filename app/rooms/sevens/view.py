@@ -34,7 +34,9 @@ from engine import cards
 from engine.cards import NAMES
 from engine.game import Advice
 from engine.match import SILENCE
-from engine.sevens.moves import MOVES, PlaceJoker, Talk
+from engine.sevens.ghost import Talk
+from engine.sevens.jokers import PlaceJoker
+from engine.sevens.parts import MOVES
 from engine.sevens.rules import SevensRules
 from engine.sevens.state import ELIMINATED, PLAYING, TURN, View
 

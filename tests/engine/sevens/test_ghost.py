@@ -10,8 +10,7 @@ from engine.game import IllegalMove
 from engine.games import GAMES
 from engine.match import Match, Said
 from engine.record import read_deal, read_setup
-from engine.sevens.ghost import PHRASES, tempt, yields
-from engine.sevens.moves import Talk
+from engine.sevens.ghost import PHRASES, Talk, tempt, yields
 from tests.engine.sevens.tables import record_of, refusal, table
 
 HANDS = ("7d As 2s", "*", "3s 3h 6h")
