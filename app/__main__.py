@@ -13,6 +13,7 @@ from app.prune import prune
 from app.settings import Settings
 
 GRACE = 3  # seconds that running requests have to end when the program is told to stop
+KEEP_ALIVE = 75  # seconds of silence in which a player thinks, or a proxy keeps a connection (60 are usual)
 
 
 def serve(settings: Settings) -> None:
@@ -27,6 +28,7 @@ def serve(settings: Settings) -> None:
         port=settings.port,
         forwarded_allow_ips=settings.forwarded_allow_ips,
         timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEEP_ALIVE,
         server_header=False,
         access_log=False,  # `RequestLog` writes its own
         log_config=None,
