@@ -1,5 +1,6 @@
 """``python -m app`` serves, ``… migrate`` brings the schema up to date, ``… prune`` removes what is old."""
 
+import gc
 import sys
 
 import uvicorn
@@ -22,8 +23,11 @@ def serve(settings: Settings) -> None:
     if not migrate.is_current(database):
         sys.exit("The database's schema is not current: run `python -m app migrate` first.")
     database.close()
+    app = create_app(settings)
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays: no collection need look at it again
     uvicorn.run(
-        create_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         forwarded_allow_ips=settings.forwarded_allow_ips,

@@ -40,10 +40,11 @@ class Words:
         self.language = language
         self._known = GNUTranslations(BytesIO(_compiled(language)))
         self._known.add_fallback(_Unknown())
+        self._plain = cache(lambda name: self._known.gettext(name).format())
 
     def __call__(self, name: str, /, **gaps: Any) -> str:
         """The words under ``name`` with their gaps filled. Raises KeyError for a name that nobody wrote."""
-        return self._known.gettext(name).format(**_printed(gaps))
+        return self._known.gettext(name).format(**_printed(gaps)) if gaps else self._plain(name)
 
     def count(self, name: str, n: int, /, **gaps: Any) -> str:
         """Like calling, in the form that the number ``n`` asks for, which also fills the gap ``{n}``."""

@@ -177,7 +177,7 @@ class Match:
 
     # what stands on the table
 
-    @property
+    @cached_property
     def rules(self) -> AnyRules:
         return self.game.rules(self.options)
 
