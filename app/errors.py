@@ -23,8 +23,7 @@ from app.opening import BadField
 from app.schemas import table_of
 from app.table import NotFound, Stale, Table
 from app.words import Words, negotiate, words_for
-from engine.game import Refused
-from engine.options import BadOptions
+from engine.errors import Refused
 from engine.quoting import shortened
 
 RETRY_AFTER = 2  # seconds, with a 503
@@ -46,7 +45,7 @@ class Problem:
 
     status: int
     code: str
-    cause: Refused | BadOptions | None = None
+    cause: Refused | None = None
     place: str = ""
     table: Table | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -96,7 +95,6 @@ def install(app: FastAPI) -> None:
         NotFound: lambda error: Problem(404, "not_found"),
         Stale: lambda error: Problem(409, "stale", table=error.table),
         Refused: _refused,
-        BadOptions: _refused,
         BadField: lambda error: Problem(400, "bad_request", place=error.field),
         RequestValidationError: _unreadable,
         Unavailable: _unavailable,
@@ -106,7 +104,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
 
 
-def _refused(error: Refused | BadOptions) -> Problem:
+def _refused(error: Refused) -> Problem:
     return Problem(422, error.code, cause=error)
 
 

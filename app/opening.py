@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.schemas import TABLES, NewMatch, Option, Record
-from engine.game import AnyRules, Game, Refused, Setup
+from engine.errors import Refused
+from engine.game import AnyRules, Game, Setup
 from engine.games import GAMES
 from engine.options import Options
 from engine.record import read_deal
@@ -37,7 +38,7 @@ class Opening(NamedTuple):
 
 
 def read_opening(body: NewMatch) -> Opening:
-    """The match that a program asks for. Raises BadField, BadOptions, BadRecord or Refused."""
+    """The match that a program asks for. Raises BadField or Refused."""
     game = SERVED.get(body.game)
     if game is None:
         raise Refused("unknown_game", f"there is no game {body.game!r}")

@@ -17,7 +17,8 @@ from app import store
 from app.db import Database
 from app.folds import Folds
 from app.player import Player
-from engine.game import Advice, Refused, Setup
+from engine.errors import Refused
+from engine.game import Advice, Setup
 from engine.games import GAMES
 from engine.match import Match
 from engine.options import Options

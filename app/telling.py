@@ -12,7 +12,8 @@ from markupsafe import Markup
 from app.fragments import named, spoken
 from app.words import Words
 from engine.cards import NAMES
-from engine.game import Reason, Refused
+from engine.errors import Refused
+from engine.game import Reason
 
 _CARDS = frozenset(NAMES)
 

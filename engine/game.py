@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine import cards
 from engine.chance import Generator
+from engine.errors import Refused
 from engine.options import Options, Text
 
 Params = Mapping[str, Any]
@@ -28,15 +29,6 @@ class Reason(NamedTuple):
 
     code: str
     params: Params = MappingProxyType({})
-
-
-class Refused(ValueError):
-    """Something that cannot be done: ``code`` and ``params`` for translation, the message an English sentence."""
-
-    def __init__(self, code: str, message: str, **params: Any) -> None:
-        super().__init__(message)
-        self.code = code
-        self.params = params
 
 
 class IllegalMove(Refused):

@@ -10,6 +10,7 @@ from functools import cache
 from types import EllipsisType, MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
+from engine.errors import Refused
 from engine.quoting import quoted, shortened
 
 Value = int | bool | str | None
@@ -36,16 +37,13 @@ class Choice(NamedTuple):
     value_labels: Mapping[Value, Text]
 
 
-class BadOptions(ValueError):
-    """Options that are unknown, of a wrong type or value, or that contradict each other.
+class BadOptions(Refused):
+    """Options that are unknown, of a wrong type or value, or that contradict each other."""
 
-    ``code`` and ``params`` name the reason for translation; the message is an English sentence.
-    """
 
-    def __init__(self, code: str, message: str, **params: Value) -> None:
-        super().__init__(message)
-        self.code = code
-        self.params = params
+def contradiction(option: str, other: str, message: str) -> BadOptions:
+    """The refusal of two options that do not go together."""
+    return BadOptions("contradiction", message, option=option, other=other)
 
 
 def option(

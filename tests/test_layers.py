@@ -13,7 +13,7 @@ from importlinter.cli import lint_imports
 ROOT = Path(__file__).parents[1]
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 
-BELOW_GAMES = ("quoting", "seats", "cards", "chance", "options", "game")
+BELOW_GAMES = ("quoting", "seats", "cards", "chance", "errors", "options", "game")
 ABOVE_GAMES = ("games", "record", "perft", "batch", "match", "arena", "__main__")
 GAMES = tuple(sorted(file.parent.name for file in (ROOT / "engine").glob("*/__init__.py")))
 LAYERS = (*BELOW_GAMES, *GAMES, *ABOVE_GAMES)

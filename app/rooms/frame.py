@@ -18,7 +18,8 @@ from app.table import Table
 from app.telling import Voice, happened, length_of, ordinal, refused, watched
 from app.words import Words
 from engine.cards import NAMES
-from engine.game import Advice, Refused
+from engine.errors import Refused
+from engine.game import Advice
 
 
 class Deed(Protocol):

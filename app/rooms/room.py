@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from app.rooms.frame import TableView
 from app.table import Table
-from engine.game import Refused
+from engine.errors import Refused
 
 
 def nothing_by_itself(table: Table) -> str | None:

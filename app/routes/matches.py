@@ -21,7 +21,8 @@ from app.rooms.frame import Asked
 from app.schemas import NewMatch
 from app.summaries import rules_in_force
 from app.table import Stale, Table, Tables
-from engine.game import Advice, Refused
+from engine.errors import Refused
+from engine.game import Advice
 from engine.games import GAMES
 from engine.options import BadOptions
 from engine.sevens.ghost import PHRASES

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.game import Preset
-from engine.options import BadOptions, Options, Text, number_option, option, players_option, switch
+from engine.options import Options, Text, contradiction, number_option, option, players_option, switch
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class SevenUpOptions(Options):
 
     def check(self) -> None:
         if self.partners and self.players != 4:
-            raise BadOptions("contradiction", "partners need four players", option="partners", other="players")
+            raise contradiction("partners", "players", "partners need four players")
 
 
 PRESETS = (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.game import Preset
-from engine.options import BadOptions, Options, Text, option, players_option, rounds_option, switch
+from engine.options import Options, Text, contradiction, option, players_option, rounds_option, switch
 
 MOST_PLAYERS = 20
 
@@ -180,7 +180,7 @@ class SevensOptions(Options):
 
     def check(self) -> None:
         if self.link == "tunnel" and self.islands:
-            raise _contradiction("link", "islands", "the tunnel does not go with islands")
+            raise contradiction("link", "islands", "the tunnel does not go with islands")
         if self.passes is None:
             self._check_unlimited()
         if self.killer:
@@ -193,11 +193,11 @@ class SevensOptions(Options):
 
     def _check_unlimited(self) -> None:
         if self.voluntary_pass:
-            raise _contradiction("passes", "voluntary_pass", "passes without limit need voluntary_pass = false")
+            raise contradiction("passes", "voluntary_pass", "passes without limit need voluntary_pass = false")
         if self.killer:
-            raise _contradiction("passes", "killer", "passes without limit do not go with the killer game")
+            raise contradiction("passes", "killer", "passes without limit do not go with the killer game")
         if self.jokers == 2:
-            raise _contradiction("passes", "jokers", "passes without limit do not go with two jokers")
+            raise contradiction("passes", "jokers", "passes without limit do not go with two jokers")
 
     def _check_killer(self) -> None:
         names = ("jokers", "link", "islands", "combo", "prelaid")
@@ -206,11 +206,7 @@ class SevensOptions(Options):
     def _refuse_changed(self, names: tuple[str, ...], other: str, why: str) -> None:
         for name in names:
             if getattr(self, name) != self.choices()[name].default:
-                raise _contradiction(name, other, f"{name} {why}")
-
-
-def _contradiction(option: str, other: str, message: str) -> BadOptions:
-    return BadOptions("contradiction", message, option=option, other=other)
+                raise contradiction(name, other, f"{name} {why}")
 
 
 PRESETS = (

@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 from app.db import Database
 from app.player import Player
 from app.table import Stale, Table, Tables
-from engine.game import Refused
+from engine.errors import Refused
 from engine.match import Match
 from tests.app.playing import start
 

@@ -11,7 +11,8 @@ from app.db import Database
 from app.folds import Folds
 from app.player import Player
 from app.table import NotFound, Stale, Table, Tables
-from engine.game import IllegalMove, NotNow, Refused
+from engine.errors import Refused
+from engine.game import IllegalMove, NotNow
 from engine.games import GAMES
 from engine.match import Match
 from engine.record import read_deal

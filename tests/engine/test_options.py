@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.options import BadOptions, Options, Text, option, switch
+from engine.options import BadOptions, Options, Text, contradiction, option, switch
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Sample(Options):
 
     def check(self) -> None:
         if self.wild and self.kind == "fancy":
-            raise BadOptions("contradiction", "wild does not go with fancy", option="wild", other="kind")
+            raise contradiction("wild", "kind", "wild does not go with fancy")
 
 
 def refused(**given):

@@ -10,7 +10,7 @@ from app.rooms.bridge.melds import named
 from app.table import Table
 from app.telling import Voice
 from engine.bridge.melds import LAID_NAMES
-from engine.game import Refused
+from engine.errors import Refused
 from tests.bridge_deals import MINE, deal
 from tests.web.bridge_tables import moves, start, view
 from tests.web.tables import ID, visitor

@@ -11,7 +11,8 @@ from app.rooms.seven_up.telling import BIDS, move_in_words
 from app.telling import Voice, because
 from app.words import LANGUAGES, words_for
 from engine.cards import NAMES
-from engine.game import IllegalMove, Reason, Refused
+from engine.errors import Refused
+from engine.game import IllegalMove, Reason
 from engine.match import Match
 from tests.seven_up_deals import HANDS, JACK, ONCE, RAN_OUT, TRICKS
 from tests.web.codes import REASONS

@@ -11,7 +11,7 @@ from app.prefs import Prefs
 from app.rooms import view_of
 from app.rooms.frame import Asked
 from app.words import words_for
-from engine.game import Refused
+from engine.errors import Refused
 from tests import bridge_deals, seven_up_deals
 from tests.web import bridge_tables, seven_up_tables
 from tests.web.tables import ENDS, play, play_out, start, table, visitor

@@ -17,7 +17,7 @@ from engine.bridge.moves import Add, Chi, Lay, Pon, parse
 from engine.bridge.state import View
 from engine.bridge.ways import melds_from
 from engine.cards import FIRST_JOKER, NAMES
-from engine.game import Refused
+from engine.errors import Refused
 
 MELD, ADD, DROP = "meld", "add", "drop"
 

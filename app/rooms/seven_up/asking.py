@@ -7,7 +7,7 @@ from app.table import Table
 from app.telling import seat_name
 from app.words import Words
 from engine.cards import NAMES, SUITS, set_of, suit_of
-from engine.game import Refused
+from engine.errors import Refused
 from engine.seven_up.moves import Drop
 from engine.seven_up.state import BEG, DISCARD, GIFT, HAND, PLAY, View
 from engine.seven_up.tricks import suit_in
