@@ -28,7 +28,7 @@ from engine.game import (
 )
 from engine.games import GAMES
 from engine.options import Options
-from engine.record import checked, commitment_of, read_setup
+from engine.record import checked, commitment_of, committed_text, read_setup
 
 SILENCE = "-"
 """What is played instead of a word, to stay silent until the round is over."""
@@ -306,6 +306,12 @@ class Match:
     def nonce(self) -> str | None:
         """The round's nonce, shown once it is over."""
         return None if self.result is None else self._nonce(self.round_number)
+
+    @property
+    def committed(self) -> str | None:
+        """The text of which the commitment is the hash, shown once the round is over."""
+        setup = self.round.setup
+        return None if self.nonce is None else committed_text(self.nonce, setup.hands_text(), setup.stock_text())
 
     def records(self) -> list[dict[str, Any]]:
         """Every finished round as the rulebook's record, with nonce and commitment."""

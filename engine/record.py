@@ -122,10 +122,14 @@ def checked(rules: AnyRules, state: Any, text: Any) -> Any:
     return move
 
 
+def committed_text(nonce: str, hands: Sequence[str], stock: str = "") -> str:
+    """公約の中身: nonce, hands joined by ``|`` and stock, a line each, in the record's spelling."""
+    return "\n".join([nonce, "|".join(hands), stock])
+
+
 def commitment_of(nonce: str, hands: Sequence[str], stock: str = "") -> str:
-    """公約: the hex SHA-256 of nonce, hands joined by ``|`` and stock, a line each, in the record's spelling."""
-    text = "\n".join([nonce, "|".join(hands), stock])
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    """公約: the hex SHA-256 of `committed_text`."""
+    return hashlib.sha256(committed_text(nonce, hands, stock).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def verify(record: Any) -> None:

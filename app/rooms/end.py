@@ -105,9 +105,7 @@ class EndView:
     def check(self) -> Check:
         """公約: what makes the deal of the finished round checkable."""
         match = self.table.match
-        setup = match.round.setup
-        text = "\n".join((match.nonce or "", "|".join(setup.hands_text()), setup.stock_text()))
-        return Check(match.commitment, text)
+        return Check(match.commitment, match.committed or "")
 
     @property
     def again(self) -> Mapping[str, Any]:

@@ -1,6 +1,7 @@
 """対局: rounds, totals, standing, undo, events, commitments and keeping, on the standard game of Sevens."""
 
 import json
+from hashlib import sha256
 
 import pytest
 
@@ -239,6 +240,11 @@ class TestEvents:
 
 class TestCommitment:
     """公約: the deal is fixed before play begins, and can be checked afterwards."""
+
+    def test_its_text_is_shown_only_when_the_round_is_over(self):
+        over = play_out(start())
+        assert start().committed is None
+        assert sha256(over.committed.encode()).hexdigest() == over.commitment
 
     def test_it_is_shown_from_the_start_and_the_nonce_only_when_the_round_is_over(self):
         match = start()
