@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from engine.chance import Generator, derive
-from engine.game import BadRecord, Game, Result, Rules
+from engine.game import AnyRules, BadRecord, Game, Result, ranks_of
 from engine.games import GAMES
 from engine.match import Match
 from engine.options import Options
@@ -83,7 +83,7 @@ class Arena:
         )
 
     @property
-    def _rules(self) -> Rules[Any, Any, Any, Any, Any]:
+    def _rules(self) -> AnyRules:
         return self.game.rules(self.options)
 
     def play(self) -> dict[str, Any]:
@@ -166,7 +166,7 @@ class Arena:
 
 def _tally(result: Result, hero: int, decisions: int, seconds: float) -> Tally:
     points = result.points
-    ranks = result.ranks or tuple(1 + sum(other > mine for other in points) for mine in points)
+    ranks = result.ranks or ranks_of(points)
     eliminations = sum(score.reason.code in ("eliminated", "foul") for score in result.scores)
     taken = tuple(int(ranks[hero] == rank) for rank in range(1, len(points) + 1))
     lead = points[hero] - statistics.fmean(points[:hero] + points[hero + 1 :])

@@ -143,6 +143,11 @@ class Result(NamedTuple):
     scores: tuple[Score, ...]
 
 
+def ranks_of(totals: Sequence[int]) -> tuple[int, ...]:
+    """順位: the ranks by points, 1 for the most; equal points share a rank."""
+    return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
 class Advice(NamedTuple):
     """ヒント: the move to make and why; ``options`` are the moves with what they are worth, best first."""
 

@@ -25,6 +25,7 @@ from engine.game import (
     Setup,
     Temptation,
     View,
+    ranks_of,
 )
 from engine.games import GAMES
 from engine.options import Options
@@ -234,9 +235,7 @@ class Match:
     @property
     def standing(self) -> tuple[int, ...] | None:
         """最終順位: the ranks by total, equal totals sharing one; None before the match is over."""
-        if self.status != "over":
-            return None
-        return tuple(1 + sum(other > total for other in self.totals) for total in self.totals)
+        return ranks_of(self.totals) if self.status == "over" else None
 
     # what a seat may know
 
