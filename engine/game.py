@@ -20,7 +20,7 @@ from engine.options import Options, Text
 
 Params = Mapping[str, Any]
 
-OPTIONS = 1000
+MOST_RATED = 1000
 """As many moves at most are told with what they are worth: there may be 54,264."""
 
 
@@ -158,7 +158,7 @@ class Advice(NamedTuple):
     @classmethod
     def of(cls, chosen: Any, reason: Reason, rated: Iterable[tuple[Any, float]]) -> "Advice":
         """The advice to make ``chosen``, which of equals comes first; of the ``rated`` moves the best are kept."""
-        best = nsmallest(OPTIONS, rated, key=lambda pair: (-round(pair[1], 2), pair[0] != chosen))
+        best = nsmallest(MOST_RATED, rated, key=lambda pair: (-round(pair[1], 2), pair[0] != chosen))
         return cls(str(chosen), reason, tuple((str(move), round(worth, 2)) for move, worth in best))
 
 

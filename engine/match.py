@@ -250,13 +250,11 @@ class Match:
 
     def offers(self, seat: int) -> tuple[str, ...]:
         """What the seat may do out of turn now, in notation."""
-        rules, state = self.rules, self.round.state
-        return tuple(str(move) for move in rules.offers(state) if rules.actor(state, move) == seat)
+        return tuple(map(str, self._offers(seat)))
 
     def temptation(self, seat: int) -> Temptation | None:
         """誘い: the one of its offers to which a computer tempts a seat now; None where all keep silent."""
-        rules, state = self.rules, self.round.state
-        offers = [move for move in rules.offers(state) if rules.actor(state, move) == seat]
+        offers = self._offers(seat)
         if self.game.tempt is None or not offers:
             return None
         return self.game.tempt(offers, self._chance("tempt", seat))
@@ -363,7 +361,7 @@ class Match:
         while (seat := match.to_move) is not None and (level := match.levels[seat]) is not None:
             if haunting and any(map(match.haunts, range(match.options.players))):
                 break
-            move = self.game.levels[level](match.view(seat), match._legal(), match._bot_chance(seat))
+            move = self.game.levels[level](match.view(seat), match._legal(), match._chance("bot", seat))
             match = match._with_round(match.round.after(move))
         return match
 
@@ -432,6 +430,10 @@ class Match:
     def _legal(self) -> Sequence[Any]:
         return self.rules.legal_moves(self.round.state)
 
+    def _offers(self, seat: int) -> list[Any]:
+        rules, state = self.rules, self.round.state
+        return [move for move in rules.offers(state) if rules.actor(state, move) == seat]
+
     def _checked(self, text: str, seat: int | None) -> Any:
         rules, state = self.rules, self.round.state
         not_yours = IllegalMove("not_your_turn", "it is not your turn", move=text)
@@ -466,9 +468,6 @@ class Match:
     def _commitment(self, number: int) -> str:
         setup = self.rounds[number - 1].setup
         return commitment_of(self._nonce(number), setup.hands_text(), setup.stock_text())
-
-    def _bot_chance(self, seat: int) -> Generator:
-        return self._chance("bot", seat)
 
     def _chance(self, what: str, seat: int) -> Generator:
         return Generator(derive(self.seed, what, self.round_number, len(self.round.plies), seat))

@@ -1,6 +1,6 @@
 """ヒント: how advice is put together."""
 
-from engine.game import OPTIONS, Advice, Reason
+from engine.game import MOST_RATED, Advice, Reason
 
 WHY = Reason("least_use")
 
@@ -11,6 +11,6 @@ def test_of_equals_what_is_advised_comes_first():
 
 
 def test_of_very_many_moves_the_best_are_told():
-    advice = Advice.of(0, WHY, ((number, -number) for number in range(OPTIONS + 7)))
-    assert len(advice.options) == OPTIONS
-    assert advice.options[-1] == (str(OPTIONS - 1), 1 - OPTIONS)
+    advice = Advice.of(0, WHY, ((number, -number) for number in range(MOST_RATED + 7)))
+    assert len(advice.options) == MOST_RATED
+    assert advice.options[-1] == (str(MOST_RATED - 1), 1 - MOST_RATED)
