@@ -2,7 +2,7 @@
 
 from engine.cards import suit_of
 from engine.seven_up.state import View
-from engine.seven_up.tricks import JACK, KING, PIPS, POWER, STRENGTH, by_strength
+from engine.seven_up.tricks import JACK, KING, PIPS, STRENGTH, best_at, by_strength
 
 LOW_TRUMPS = 3
 
@@ -45,10 +45,9 @@ def _chance(view: View, card: int, trump: int) -> float:
     """How likely it looks that one's own side takes the trick."""
     trick, players, sides = (*view.trick, card), len(view.counts), len(view.scores)
     is_last = len(trick) == players
-    power = POWER[trump][suit_of(trick[0])]
-    best = max(trick, key=power.__getitem__)
-    if best != card:
-        owner = ((view.led or 0) + trick.index(best)) % players
+    at = best_at(trick, trump)
+    if trick[at] != card:
+        owner = ((view.led or 0) + at) % players
         return (1.0 if is_last else 0.5) if owner % sides == view.seat % sides else 0.0
     if is_last:
         return 1.0

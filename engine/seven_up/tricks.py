@@ -25,8 +25,8 @@ def _power(card: int, trump: int, led: int) -> int:
     return STRENGTH[card] + (2 * ROW if suit == trump else ROW if suit == led else 0)
 
 
-POWER = tuple(tuple(tuple(_power(card, trump, led) for card in range(52)) for led in range(4)) for trump in range(4))
-"""``POWER[trump][suit led][card]``: the card with the greatest takes the trick; what is below 13 never does."""
+_POWER = tuple(tuple(tuple(_power(card, trump, led) for card in range(52)) for led in range(4)) for trump in range(4))
+"""``_POWER[trump][suit led][card]``: the card with the greatest takes the trick; what is below 13 never does."""
 
 
 def jack_of(suit: int) -> int:
@@ -71,5 +71,6 @@ def playable(hand: int, trick: Sequence[int], trump: int) -> int:
 
 def best_at(trick: Sequence[int], trump: int) -> int:
     """The place in the trick (0 = led) of the card that takes it: the highest trump, else the highest of its suit."""
-    power = POWER[trump][trick[0] // ROW]
-    return max(range(len(trick)), key=lambda at: power[trick[at]])
+    power = _POWER[trump][trick[0] // ROW]
+    powers = [power[card] for card in trick]
+    return powers.index(max(powers))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.cards import members, suit_of
 from engine.seven_up.counting import Count
 from engine.seven_up.state import View
-from engine.seven_up.tricks import JACK, KING, PIPS, POWER, STRENGTH, SUIT_CARDS, TEN, by_strength
+from engine.seven_up.tricks import JACK, KING, PIPS, STRENGTH, SUIT_CARDS, TEN, best_at, by_strength
 
 # What the cards of a trick are worth to who takes it, and how much worse it is when a rival does.
 TAKE_JACK, TAKE_LOW, TAKE_GAME, LOSS = 1.2, 0.8, 1.5, 2.5
@@ -70,17 +70,16 @@ class Scales:
     def outlook(self, card: int) -> Outlook:
         """What becomes of the trick when this card is played."""
         count, trick = self.count, (*self.view.trick, card)
-        power = POWER[count.trump][suit_of(trick[0])]
-        best = max(trick, key=power.__getitem__)
+        at = best_at(trick, count.trump)
+        best = trick[at]
         trumps = [STRENGTH[each] for each in trick if suit_of(each) == count.trump]
         low = self.low_at_stake(min(trumps), self.view.hand & ~(1 << card)) if trumps else 0.0
-        owner = (self.view.led or 0) + trick.index(best)
         return Outlook(
             pips=sum(PIPS[each] for each in trick),
             jack=JACK in trumps,
             low=low,
             is_own=best == card,
-            chance=self._chance_to_take(owner, best),
+            chance=self._chance_to_take((self.view.led or 0) + at, best),
         )
 
     def takes(self, card: int) -> float:
