@@ -26,7 +26,7 @@ def why_not(state: State, move: Move) -> IllegalMove:
 
 def _why_no_card(state: State, move: Play) -> IllegalMove:
     name = str(move)
-    if not state.hands[state.turn or 0] >> move.card & 1:
+    if not state.hands[state.mover] >> move.card & 1:
         return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name, card=name)
     if state.trick[0] // ROW == state.trump:
         return IllegalMove("must_follow_trump", "trump was led, and must be followed", move=name)
@@ -34,7 +34,7 @@ def _why_no_card(state: State, move: Play) -> IllegalMove:
 
 
 def _why_no_drop(state: State, move: Drop) -> IllegalMove:
-    hand = state.hands[state.turn or 0]
+    hand = state.hands[state.mover]
     missing = move.cards & ~hand
     if missing:
         card = NAMES[missing.bit_length() - 1]

@@ -171,12 +171,10 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
     # throwing away
 
     def _discard_moves(self, state: State) -> Sequence[Move]:
-        assert state.turn is not None
-        return Discards(state.hands[state.turn])
+        return Discards(state.hands[state.mover])
 
     def _drop(self, state: State, move: Drop) -> State:
-        seat = state.turn
-        assert seat is not None
+        seat = state.mover
         dropped = state._replace(
             hands=replaced(state.hands, seat, state.hands[seat] & ~move.cards),
             dropped=replaced(state.dropped, seat, move.cards),
@@ -192,14 +190,12 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
         return state._replace(phase=PLAY, turn=eldest, led=eldest, held=state.hands)
 
     def _play_moves(self, state: State) -> Sequence[Move]:
-        assert state.turn is not None
         assert state.trump is not None
-        playable = tricks.playable(state.hands[state.turn], state.trick, state.trump)
+        playable = tricks.playable(state.hands[state.mover], state.trick, state.trump)
         return [moves.PLAYS[card] for card in cards.members(playable)]
 
     def _play(self, state: State, move: Play) -> State:
-        seat = state.turn
-        assert seat is not None
+        seat = state.mover
         trick = (*state.trick, move.card)
         hands = replaced(state.hands, seat, state.hands[seat] ^ 1 << move.card)
         if len(trick) == self.players:
@@ -260,9 +256,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
         )
 
     def audience(self, state: State, move: Move) -> frozenset[int] | None:
-        if not isinstance(move, Drop) or state.turn is None:
-            return None
-        return frozenset((state.turn,))
+        return frozenset((self.actor(state, move),)) if isinstance(move, Drop) else None
 
     def masked(self, move: Move) -> str | None:
         return f"drop {move.cards.bit_count()}" if isinstance(move, Drop) else None

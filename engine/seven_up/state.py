@@ -58,6 +58,12 @@ class State(NamedTuple):
     trick: tuple[int, ...]
     led: int | None
 
+    @property
+    def mover(self) -> int:
+        """The seat to move, in a round that is not over."""
+        assert self.turn is not None
+        return self.turn
+
 
 @dataclass(frozen=True)
 class SevenUpSetup(Setup):
