@@ -17,6 +17,7 @@ from engine import cards
 from engine.chance import Generator
 from engine.errors import Refused
 from engine.options import Options, Text
+from engine.seats import next_seat
 
 Params = Mapping[str, Any]
 
@@ -304,7 +305,7 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
 
     def next_dealer(self, setup: SetupT, state: StateT) -> int:
         """親: the dealer of the round after this one."""
-        return (setup.dealer + 1) % self.players
+        return next_seat(setup.dealer, self.players)
 
     @abstractmethod
     def is_match_over(self, totals: Sequence[int], finished: int) -> bool:

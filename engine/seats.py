@@ -11,6 +11,11 @@ def replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
+def next_seat(seat: int, players: int) -> int:
+    """The left neighbour, whose turn is next."""
+    return (seat + 1) % players
+
+
 def clockwise(seat: int, players: int) -> Iterator[int]:
     """Every seat once, clockwise, this one first."""
     return (at % players for at in range(seat, seat + players))

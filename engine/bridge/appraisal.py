@@ -10,6 +10,7 @@ from engine.bridge.state import View
 from engine.bridge.waits import run_waits, set_waits
 from engine.bridge.ways import suits_of
 from engine.cards import FIRST_JOKER, FULL_DECK, ROW, ROW_MASK, rank_of, suit_of
+from engine.seats import next_seat
 
 OUT = 100.0  # going out
 
@@ -39,7 +40,7 @@ class Appraisal:
         self._kept = view.options.kept
         self._minus = _MINUS + _MINUS_NEAR_THE_END / self.fewest
         self._held = sum(others) / self._number
-        self._held_left = view.counts[(view.seat + 1) % len(view.counts)] / self._number
+        self._held_left = view.counts[next_seat(view.seat, len(view.counts))] / self._number
 
     def hand(self, left: int, takes: int, opened: bool) -> float:
         """What a hand is worth between turns; ``takes`` are the cards that melds on the table take."""

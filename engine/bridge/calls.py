@@ -9,6 +9,7 @@ from engine.bridge.options import BridgeOptions
 from engine.bridge.state import CHI, PON, Question, State
 from engine.bridge.ways import chis_from, pons_from
 from engine.cards import FIRST_JOKER
+from engine.seats import next_seat
 
 
 class Calls:
@@ -43,7 +44,7 @@ class Calls:
             seat = (discarder + step) % self._players
             if self._calls(state, seat, PON):
                 return seat, Question(discarder, PON)
-        left = (discarder + 1) % self._players
+        left = next_seat(discarder, self._players)
         return (left, Question(discarder, CHI)) if self._calls(state, left, CHI) else None
 
     def _calls(self, state: State, seat: int, kind: str) -> list[Move]:

@@ -30,7 +30,7 @@ from engine.bridge.stock import begin_turn, over
 from engine.bridge.ways import melds_from
 from engine.chance import Generator
 from engine.game import BadRecord, Before, IllegalMove, Params, Result, Rules
-from engine.seats import replaced
+from engine.seats import next_seat, replaced
 
 HAND = 7
 
@@ -163,7 +163,7 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
     def _go_on(self, state: State, discarder: int, asked: tuple[int, Question] | None) -> State:
         """The state when ``asked`` decides on a call, or the discarder's left neighbour begins its turn."""
         if asked is None:
-            return begin_turn(state, (discarder + 1) % self.players)
+            return begin_turn(state, next_seat(discarder, self.players))
         seat, question = asked
         return state._replace(turn=seat, phase=CALL, question=question)
 

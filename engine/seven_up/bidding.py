@@ -45,8 +45,7 @@ def price_of_a_gift(view: View) -> float:
 
 def gift_would_win(view: View) -> bool:
     """Whether the eldest's side reaches the target by a gift."""
-    eldest = (view.dealer + 1) % len(view.counts)
-    return view.scores[eldest % len(view.scores)] + 1 >= view.options.target
+    return view.scores[view.side_of(view.eldest)] + 1 >= view.options.target
 
 
 def _side_aces_and_kings(hand: int, trump: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ class Count:
         self.trump = trump
         self.players = len(view.counts)
         self.sides = len(view.scores)
-        self.side = view.seat % self.sides
+        self.side = view.side_of(view.seat)
         played = set_of(view.trick)
         for taken in view.captured:
             played |= taken
@@ -29,7 +29,7 @@ class Count:
         self.unseen = FULL_DECK & ~(view.hand | view.own_drop | played | set_of(view.turnups))
         self.unseen_trumps = by_strength(self.unseen, self.trump)
         self.others = tuple(seat for seat in range(self.players) if seat != view.seat)
-        self.rivals = tuple(seat for seat in self.others if seat % self.sides != self.side)
+        self.rivals = tuple(seat for seat in self.others if view.side_of(seat) != self.side)
         self._count_places()
 
     def _count_places(self) -> None:
@@ -55,7 +55,7 @@ class Count:
 
     def is_ours(self, seat: int) -> bool:
         """Whether a seat (counted on beyond the last, if need be) is of this side."""
-        return seat % self.players % self.sides == self.side
+        return self.view.side_of(seat % self.players) == self.side
 
     def lone_at_rivals(self) -> float:
         """How often some one unseen trump is the only one of a rival, who must then play it to a trump led."""

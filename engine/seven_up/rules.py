@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from engine import cards
 from engine.chance import Generator
 from engine.game import BadRecord, Before, IllegalMove, Params, Result, Rules
-from engine.seats import clockwise, replaced
+from engine.seats import clockwise, next_seat, replaced
 from engine.seven_up import moves, tricks
 from engine.seven_up.discards import Discards
 from engine.seven_up.moves import Beg, Drop, Gift, Move, Play, Run, Stand, parse_move
@@ -104,7 +104,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
         turnup, *stock = setup.stock
         dealt = State(
             hands=setup.hands,
-            turn=self._eldest(setup.dealer),
+            turn=next_seat(setup.dealer, self.players),
             phase=BEG,
             origin=Origin(setup.dealer, setup.scores),
             stock=tuple(stock),
@@ -121,10 +121,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
         return self._over_if_won(dealt)
 
     def leader(self, state: State) -> int:
-        return self._eldest(state.origin.dealer)
-
-    def _eldest(self, dealer: int) -> int:
-        return (dealer + 1) % self.players
+        return state.eldest
 
     # choosing trump
 
@@ -153,14 +150,13 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
             state = self._dealt_on(state)
             trump = cards.suit_of(state.turnups[-1])
             if trump != refused:
-                eldest = self._eldest(state.origin.dealer)
-                return self._over_if_won(state._replace(trump=trump, turn=eldest, phase=DISCARD))
+                return self._over_if_won(state._replace(trump=trump, turn=state.eldest, phase=DISCARD))
         return state._replace(turn=None, phase=REDEAL)
 
     def _dealt_on(self, state: State) -> State:
         """The state with three more cards at once to each, the eldest first, and the next card turned up."""
         hands, stock = list(state.hands), state.stock
-        for seat in clockwise(self._eldest(state.origin.dealer), self.players):
+        for seat in clockwise(state.eldest, self.players):
             hands[seat] |= cards.set_of(stock[:MORE])
             stock = stock[MORE:]
         return state._replace(hands=tuple(hands), stock=stock[1:], turnups=(*state.turnups, stock[0]))
@@ -181,13 +177,12 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
         )
         if seat == state.origin.dealer:
             return self._begin_play(dropped)
-        return dropped._replace(turn=self._eldest(seat))
+        return dropped._replace(turn=next_seat(seat, self.players))
 
     # the tricks
 
     def _begin_play(self, state: State) -> State:
-        eldest = self._eldest(state.origin.dealer)
-        return state._replace(phase=PLAY, turn=eldest, led=eldest, held=state.hands)
+        return state._replace(phase=PLAY, turn=state.eldest, led=state.eldest, held=state.hands)
 
     def _play_moves(self, state: State) -> Sequence[Move]:
         assert state.trump is not None
@@ -200,7 +195,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
         hands = replaced(state.hands, seat, state.hands[seat] ^ 1 << move.card)
         if len(trick) == self.players:
             return self._take(state._replace(hands=hands, trick=trick))
-        return state._replace(hands=hands, trick=trick, turn=(seat + 1) % self.players)
+        return state._replace(hands=hands, trick=trick, turn=next_seat(seat, self.players))
 
     def _take(self, state: State) -> State:
         """トリックを取る: the winner takes the cards and leads to the next, until the hands are empty."""
@@ -280,7 +275,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
 
     def next_dealer(self, setup: SevenUpSetup, state: State) -> int:
         """親: one seat clockwise; the same dealer again where the cards ran out."""
-        return setup.dealer if state.phase == REDEAL else self._eldest(setup.dealer)
+        return setup.dealer if state.phase == REDEAL else super().next_dealer(setup, state)
 
     def is_match_over(self, totals: Sequence[int], finished: int) -> bool:
         return max(totals) >= self.options.target

@@ -78,7 +78,7 @@ class Scoring:
         if is_jack(first):
             yield _turned_jack(self._sides[dealer], first)
         if state.gift:
-            yield Score(self._sides[(dealer + 1) % len(self._sides)], 1, Reason("gift", {"dealer": dealer}))
+            yield Score(self._sides[state.eldest], 1, Reason("gift", {"dealer": dealer}))
         for card in later:
             if is_jack(card) and card // ROW != first // ROW:
                 yield _turned_jack(self._sides[dealer], card)

@@ -23,7 +23,7 @@ def stakes_for(view: View, high: float, jack: float) -> Stakes:
     ``high`` is the chance that High is this side's, ``jack`` that the jack of trump is in play.
     """
     needs = [view.options.target - score for score in view.scores]
-    mine = needs.pop(view.seat % len(needs))
+    mine = needs.pop(view.side_of(view.seat))
     return stakes_of(mine, min(needs), len(view.scores), high, jack)
 
 

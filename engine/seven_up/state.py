@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from engine import cards, game
 from engine.game import Setup
+from engine.seats import next_seat
 from engine.seven_up.options import SevenUpOptions
 
 BEG, GIFT, DISCARD, PLAY, REDEAL, OVER = "beg", "gift", "discard", "play", "redeal", "over"
@@ -64,6 +65,11 @@ class State(NamedTuple):
         assert self.turn is not None
         return self.turn
 
+    @property
+    def eldest(self) -> int:
+        """The seat at the dealer's left, which begins each phase but the gift."""
+        return next_seat(self.origin.dealer, len(self.hands))
+
 
 @dataclass(frozen=True)
 class SevenUpSetup(Setup):
@@ -101,6 +107,15 @@ class View(game.View):
     tally: Tally | None
     scores: tuple[int, ...]
     options: SevenUpOptions
+
+    @property
+    def eldest(self) -> int:
+        """The seat at the dealer's left."""
+        return next_seat(self.dealer, len(self.counts))
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat plays for, itself where nobody plays as partners."""
+        return seat % len(self.scores)
 
     def own(self) -> dict[str, Any]:
         return {

@@ -43,12 +43,12 @@ def liking(view: View, card: int) -> float:
 
 def _chance(view: View, card: int, trump: int) -> float:
     """How likely it looks that one's own side takes the trick."""
-    trick, players, sides = (*view.trick, card), len(view.counts), len(view.scores)
+    trick, players = (*view.trick, card), len(view.counts)
     is_last = len(trick) == players
     at = best_at(trick, trump)
     if trick[at] != card:
         owner = ((view.led or 0) + at) % players
-        return (1.0 if is_last else 0.5) if owner % sides == view.seat % sides else 0.0
+        return (1.0 if is_last else 0.5) if view.side_of(owner) == view.side_of(view.seat) else 0.0
     if is_last:
         return 1.0
     return 0.5 + 0.04 * STRENGTH[card] if suit_of(card) == trump else 0.25 + 0.03 * STRENGTH[card]

@@ -24,7 +24,7 @@ def answers(view: View, words: Words) -> tuple[Answer, ...]:
 def asked(view: View, gift_is_legal: bool, words: Words) -> str:
     """What the phase asks, in a sentence that explains the decision."""
     if view.phase == GIFT and not gift_is_legal:
-        return words("asks.seven_up.run", name=seat_name(_eldest(view), words))
+        return words("asks.seven_up.run", name=seat_name(view.eldest, words))
     return _ASKS[view.phase](view, words)
 
 
@@ -33,7 +33,7 @@ def _asks_beg(view: View, words: Words) -> str:
 
 
 def _asks_gift(view: View, words: Words) -> str:
-    return words("asks.seven_up.gift", suit=_suit(view.turnups[0], words), name=seat_name(_eldest(view), words))
+    return words("asks.seven_up.gift", suit=_suit(view.turnups[0], words), name=seat_name(view.eldest, words))
 
 
 def _asks_discard(view: View, words: Words) -> str:
@@ -79,7 +79,3 @@ def makes(missing: int, words: Words) -> str:
     if missing > 0:
         return words.count("makes.seven_up.more", missing)
     return words.count("makes.seven_up.less", -missing) if missing else words("makes.seven_up.right")
-
-
-def _eldest(view: View) -> int:
-    return (view.dealer + 1) % len(view.counts)

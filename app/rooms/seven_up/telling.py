@@ -51,7 +51,7 @@ def _deed(event: Event, before: View, after: View) -> Deed:
         event.seat,
         event.move,
         taker=after.tricks[-1].taker if len(after.tricks) > len(before.tricks) else None,
-        receiver=(after.dealer + 1) % len(after.counts) if event.move == "gift" else None,
+        receiver=after.eldest if event.move == "gift" else None,
         turned=_turned(before, after),
         trump=suit_text(after.trump) if before.trump is None else None,
     )
