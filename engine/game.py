@@ -8,7 +8,7 @@ know; bots, hints and pages get a view, never a state.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from heapq import nsmallest
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -174,7 +174,7 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
     """The law with its options bound. Everything is a pure function of its arguments.
 
     ``record_keys`` names the keys of a record that belong to this game's deal, beside dealer, hands and stock;
-    ``_actions`` holds what each kind of move does.
+    ``pack`` is the deck in card order, to be shuffled; ``_actions`` holds what each kind of move does.
     """
 
     name: ClassVar[str]
@@ -186,6 +186,8 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
     def __init__(self, options: OptionsT) -> None:
         self.options = options
         self.players = options.players
+        # No cached property, which would slow down every other look at the rules (4 % of a random round of Sevens).
+        self.pack = tuple(cards.members(self.deck))
 
     @property
     def sides(self) -> int:
@@ -198,7 +200,7 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
 
     # the deal
 
-    @cached_property
+    @property
     @abstractmethod
     def deck(self) -> int:
         """Every card of the game, as a set."""

@@ -5,7 +5,6 @@ move lays down and lays off in phase ``play`` until it discards. A discard that 
 """
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
 from engine import cards
@@ -30,7 +29,7 @@ from engine.bridge.stock import begin_turn, over
 from engine.bridge.ways import melds_from
 from engine.chance import Generator
 from engine.game import BadRecord, Before, IllegalMove, Params, Result, Rules
-from engine.seats import next_seat, replaced
+from engine.seats import dealt, next_seat, replaced
 
 HAND = 7
 
@@ -58,17 +57,15 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
 
     # the deal
 
-    @cached_property
+    @property
     def deck(self) -> int:
         return (1 << 52 + self.options.joker) - 1
 
     def draw(self, chance: Generator, dealer: int, before: Before | None) -> BridgeSetup:
-        pack = chance.shuffled(list(cards.members(self.deck)))
-        dealt = HAND * self.players
-        hands = [0] * self.players
-        for at, card in enumerate(pack[:dealt], dealer + 1):
-            hands[at % self.players] |= 1 << card
-        return BridgeSetup(dealer, tuple(hands), tuple(pack[dealt:]), _secret(chance))
+        pack = chance.shuffled(self.pack)
+        held = HAND * self.players
+        hands = dealt(pack[:held], next_seat(dealer, self.players), self.players)
+        return BridgeSetup(dealer, hands, tuple(pack[held:]), _secret(chance))
 
     def completed(self, setup: BridgeSetup, chance: Generator) -> BridgeSetup:
         return BridgeSetup(setup.dealer, setup.hands, setup.stock, _secret(chance))

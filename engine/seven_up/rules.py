@@ -5,13 +5,12 @@ method that gives its moves, each kind of move one that carries it out.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
 from engine import cards
 from engine.chance import Generator
 from engine.game import BadRecord, Before, IllegalMove, Params, Result, Rules
-from engine.seats import clockwise, next_seat, replaced
+from engine.seats import clockwise, dealt, next_seat, replaced
 from engine.seven_up import moves, tricks
 from engine.seven_up.discards import Discards
 from engine.seven_up.moves import Beg, Drop, Gift, Move, Play, Run, Stand, parse_move
@@ -71,16 +70,15 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
 
     # the deal
 
-    @cached_property
+    @property
     def deck(self) -> int:
         return cards.FULL_DECK
 
     def draw(self, chance: Generator, dealer: int, before: Before | None) -> SevenUpSetup:
-        pack = chance.shuffled(range(52))
-        dealt = HAND * self.players
-        hands = tuple(cards.set_of(pack[at : dealt : self.players]) for at in range(self.players))
+        pack = chance.shuffled(self.pack)
+        held = HAND * self.players
         scores = (0,) * self.sides if before is None else before.totals
-        return SevenUpSetup(dealer, hands, tuple(pack[dealt:]), scores)
+        return SevenUpSetup(dealer, dealt(pack[:held], 0, self.players), tuple(pack[held:]), scores)
 
     def setup(self, dealer: int, hands: tuple[int, ...], stock: tuple[int, ...], extras: Params) -> SevenUpSetup:
         if any(hand.bit_count() != HAND for hand in hands):
@@ -102,7 +100,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
 
     def deal(self, setup: SevenUpSetup) -> State:
         turnup, *stock = setup.stock
-        dealt = State(
+        begun = State(
             hands=setup.hands,
             turn=next_seat(setup.dealer, self.players),
             phase=BEG,
@@ -118,7 +116,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
             trick=(),
             led=None,
         )
-        return self._over_if_won(dealt)
+        return self._over_if_won(begun)
 
     def leader(self, state: State) -> int:
         return state.eldest

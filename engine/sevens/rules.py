@@ -5,13 +5,13 @@ endings small strategies; all of them are chosen once from the options.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar
 
 from engine import cards
 from engine.chance import Generator
 from engine.game import BadRecord, Before, IllegalMove, Params, Reason, Result, Rules, Score
+from engine.seats import dealt, next_seat, replaced
 from engine.sevens import parts
 from engine.sevens.endings import Ending, Killing, LastSurvivor, fouls
 from engine.sevens.layout import Layout, layout_for
@@ -62,22 +62,22 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
 
     # the deal
 
-    @cached_property
+    @property
     def deck(self) -> int:
         return (1 << 52 + self.options.jokers) - 1
 
     def draw(self, chance: Generator, dealer: int, before: Before | None) -> SevensSetup:
-        pack = chance.shuffled(range(52 + self.options.jokers))
-        hands = [0] * self.players
+        pack = chance.shuffled(self.pack)
         favoured = self._joker_loser(before)
         if favoured is not None:
             pack.remove(cards.FIRST_JOKER)
-            hands[favoured] = 1 << cards.FIRST_JOKER
-        for at, card in enumerate(pack, dealer + 1):
-            hands[at % self.players] |= 1 << card
+        hands = dealt(pack, next_seat(dealer, self.players), self.players)
+        if favoured is not None:
+            hands = replaced(hands, favoured, hands[favoured] | 1 << cards.FIRST_JOKER)
+        if self.options.jokers == 2:
+            hands = _with_jokers_in_order(hands)
         drawn = chance.below(self.players) if self.options.leader == "random" else None
-        dealt = _with_jokers_in_order(hands) if self.options.jokers == 2 else tuple(hands)
-        return SevensSetup(dealer, dealt, (), drawn, self._chooser(before))
+        return SevensSetup(dealer, hands, (), drawn, self._chooser(before))
 
     def _joker_loser(self, before: Before | None) -> int | None:
         if before is None or not self.options.joker_to_loser:
