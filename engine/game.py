@@ -252,7 +252,7 @@ class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
 
     @abstractmethod
     def why_not(self, state: StateT, move: MoveT) -> IllegalMove:
-        """Why a move that was refused is not legal, for the person who tried it."""
+        """Why a move that was refused is not legal, for the person who tried it (`record.checked` tells the move)."""
 
     def offers(self, state: StateT) -> Sequence[MoveT]:
         """Events that may happen out of turn now; they are no legal moves."""

@@ -118,7 +118,9 @@ def checked(rules: AnyRules, state: Any, text: Any) -> Any:
         raise IllegalMove("round_is_over", "the round is over", move=text)
     move = _parsed(rules, text)
     if move not in rules.legal_moves(state) and move not in rules.offers(state):
-        raise rules.why_not(state, move)
+        refusal = rules.why_not(state, move)
+        refusal.params = {"move": text, **refusal.params}
+        raise refusal
     return move
 
 

@@ -28,9 +28,7 @@ _FEW = 8  # cards in one sentence
 
 def why_not(options: BridgeOptions, state: State, move: Move) -> IllegalMove:
     """The reason for refusing an illegal move, the first that holds."""
-    refusal = next(_in_call(options, state, move) if state.phase == CALL else _in_play(options, state, move))
-    refusal.params = {"move": str(move), **refusal.params}
-    return refusal
+    return next(_in_call(options, state, move) if state.phase == CALL else _in_play(options, state, move))
 
 
 def why_no_meld(cards: tuple[int, ...], options: BridgeOptions) -> IllegalMove | None:

@@ -19,18 +19,18 @@ def why_not(state: State, move: Move) -> IllegalMove:
     if isinstance(move, Drop) and state.phase == DISCARD:
         return _why_no_drop(state, move)
     if isinstance(move, Gift) and state.phase == GIFT:
-        return IllegalMove("gift_would_win", "the gift would end the match; the cards must be run", move=str(move))
+        return IllegalMove("gift_would_win", "the gift would end the match; the cards must be run")
     code, message = _FIRST.get(state.phase, ("not_possible", "that is not possible now"))
-    return IllegalMove(code, message, move=str(move))
+    return IllegalMove(code, message)
 
 
 def _why_no_card(state: State, move: Play) -> IllegalMove:
-    name = str(move)
     if not state.hands[state.mover] >> move.card & 1:
-        return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name, card=name)
+        name = NAMES[move.card]
+        return IllegalMove("not_in_hand", f"{name} is not in the hand", card=name)
     if state.trick[0] // ROW == state.trump:
-        return IllegalMove("must_follow_trump", "trump was led, and must be followed", move=name)
-    return IllegalMove("must_follow", "the suit led must be followed, or trumped", move=name)
+        return IllegalMove("must_follow_trump", "trump was led, and must be followed")
+    return IllegalMove("must_follow", "the suit led must be followed, or trumped")
 
 
 def _why_no_drop(state: State, move: Drop) -> IllegalMove:
@@ -38,6 +38,6 @@ def _why_no_drop(state: State, move: Drop) -> IllegalMove:
     missing = move.cards & ~hand
     if missing:
         card = NAMES[missing.bit_length() - 1]
-        return IllegalMove("not_in_hand", f"{card} is not in the hand", move=str(move), card=card)
+        return IllegalMove("not_in_hand", f"{card} is not in the hand", card=card)
     count = hand.bit_count() - HAND
-    return IllegalMove("drop_count", f"{count} cards must be thrown away", move=str(move), count=count)
+    return IllegalMove("drop_count", f"{count} cards must be thrown away", count=count)

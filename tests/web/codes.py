@@ -17,13 +17,14 @@ COMMAND_LINE = {
 
 
 def codes(paths, *kinds):
-    """The codes, with the names of their parameters, that modules give."""
+    """The codes, with the names of their parameters, that modules give; a game's refusals are told the move, too."""
     found = {}
     for path in paths:
+        given = {"move"} if path.name == "refusals.py" else set()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds and node.args:
                 for code in constants(node.args[0]):
-                    found.setdefault(code, set()).update(parameters(node))
+                    found.setdefault(code, set()).update(parameters(node) | given)
     return found
 
 

@@ -123,6 +123,7 @@ def moves_not_in_the_list_are_refused_with_a_reason(played):
         with pytest.raises(IllegalMove) as refused:
             checked(played.rules, state, text)
         assert refused.value.code
+        assert refused.value.params["move"] == text
         assert str(refused.value)
         assert "\n" not in str(refused.value)
 
