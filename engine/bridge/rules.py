@@ -13,18 +13,7 @@ from engine.bridge.calls import Calls
 from engine.bridge.melds import Laid, grown, growths, hand_card, hand_cards, meld_of, takes
 from engine.bridge.moves import DROPS, Add, Chi, Drop, Lay, Move, Pon, Skip, add
 from engine.bridge.options import BridgeOptions
-from engine.bridge.state import (
-    CALL,
-    OVER,
-    PLAY,
-    BridgeSetup,
-    Origin,
-    Question,
-    State,
-    View,
-    card_text,
-    melds_json,
-)
+from engine.bridge.state import CALL, OVER, PLAY, BridgeSetup, Origin, Question, State, View
 from engine.bridge.stock import begin_turn, over
 from engine.bridge.ways import melds_from
 from engine.chance import Generator
@@ -197,13 +186,8 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
         return None
 
     def own_position(self, state: State) -> dict[str, Any]:
-        return {
-            "melds": melds_json(state.melds),
-            "stock": len(state.stock),
-            "discards": cards.sequence_to_text(state.discards),
-            "drawn": card_text(state.drawn),
-            "called": card_text(state.called),
-        }
+        """What the seat to move sees of the table; once the round is over, everybody sees it."""
+        return self.observe(state, state.turn or 0).own()
 
     # the end
 

@@ -110,19 +110,13 @@ class View(game.View):
 
     def own(self) -> dict[str, Any]:
         return {
-            "melds": melds_json(self.melds),
+            "melds": [{"owner": owner, "cards": to_text(meld)} for owner, meld in self.melds],
             "stock": self.stock,
             "discards": cards.sequence_to_text(self.discards),
-            "drawn": card_text(self.drawn),
-            "called": card_text(self.called),
+            "drawn": _card_text(self.drawn),
+            "called": _card_text(self.called),
         }
 
 
-def card_text(card: int | None) -> str | None:
-    """A card's name, None where there is none."""
+def _card_text(card: int | None) -> str | None:
     return None if card is None else cards.NAMES[card]
-
-
-def melds_json(melds: tuple[Laid, ...]) -> list[dict[str, Any]]:
-    """The melds as the position object writes them."""
-    return [{"owner": owner, "cards": to_text(meld)} for owner, meld in melds]

@@ -31,7 +31,6 @@ from engine.seven_up.state import (
     State,
     Trick,
     View,
-    suit_text,
 )
 
 
@@ -255,16 +254,9 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
         return f"drop {move.cards.bit_count()}" if isinstance(move, Drop) else None
 
     def own_position(self, state: State) -> dict[str, Any]:
-        tally = self._scoring.tally(state)
-        return {
-            "trump": suit_text(state.trump),
-            "turnups": cards.sequence_to_text(state.turnups),
-            "trick": cards.sequence_to_text(state.trick),
-            "led": state.led,
-            "captured": [cards.to_text(taken) for taken in state.captured],
-            "tally": None if tally is None else tally._asdict(),
-            "scores": list(self._scoring.totals(state)),
-        }
+        """What the seat to move sees of the table; once the round is over, everybody sees it."""
+        shown = self.observe(state, state.turn or 0).own()
+        return {key: shown[key] for key in ("trump", "turnups", "trick", "led", "captured", "tally", "scores")}
 
     # the end
 
