@@ -67,7 +67,7 @@ _EVERY: tuple[Move, ...] = (STAND, BEG, GIFT, RUN, *PLAYS)
 _MOVES: dict[str, Move] = {str(move): move for move in _EVERY}
 
 
-def parse_move(text: str) -> Move:
+def parse(text: str) -> Move:
     """The move that is written so. Raises ValueError."""
     if text.startswith(_DROP):
         names = text.removeprefix(_DROP)

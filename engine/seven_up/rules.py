@@ -13,7 +13,7 @@ from engine.game import BadRecord, Before, IllegalMove, Params, Result, Rules
 from engine.seats import clockwise, dealt, next_seat, replaced
 from engine.seven_up import moves, tricks
 from engine.seven_up.discards import Discards
-from engine.seven_up.moves import Beg, Drop, Gift, Move, Play, Run, Stand, parse_move
+from engine.seven_up.moves import Beg, Drop, Gift, Move, Play, Run, Stand
 from engine.seven_up.options import SevenUpOptions
 from engine.seven_up.refusals import why_not
 from engine.seven_up.scoring import Scoring
@@ -217,7 +217,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
         return () if state.turn is None else self._phases[state.phase](state)
 
     def parse(self, text: str) -> Move:
-        return parse_move(text)
+        return moves.parse(text)
 
     def why_not(self, state: State, move: Move) -> IllegalMove:
         return why_not(state, move)
