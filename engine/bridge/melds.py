@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.cards import FIRST_JOKER, NAMES, ROW, members, rank_of, suit_of
+from engine.cards import FIRST_JOKER, NAMES, ROW, members, of_rank, rank_of, suit_of
 
 STANDING = 64
 JOKER = 1 << FIRST_JOKER
 SEVEN = 7
-SEVENS = sum(1 << suit * ROW + SEVEN - 1 for suit in range(4))
+SEVENS = of_rank(SEVEN)
 HIGH_ACE = ROW + 1
 LEAST, LARGEST_SET = 3, 4
 

@@ -21,10 +21,10 @@ from engine.bridge.melds import (
     spans,
 )
 from engine.bridge.moves import Chi, Lay, Pon
-from engine.cards import FIRST_JOKER, ROW, ROW_MASK, members, rank_of, suit_of
+from engine.cards import FIRST_JOKER, ROW, ROW_MASK, members, of_rank, rank_of, suit_of
 
 _TABLED = 1 << 14
-_FIRST_RANK = sum(1 << suit * ROW for suit in range(4))
+_ACES = of_rank(1)
 
 
 class Way(NamedTuple):
@@ -60,7 +60,7 @@ def chis_from(hand: int, called: int, king_ace: bool) -> tuple[Way, ...]:
 
 def suits_of(cards: int, rank: int) -> int:
     """The suits, as a bit set, in which ``cards`` holds this rank."""
-    held = cards >> rank - 1 & _FIRST_RANK
+    held = cards >> rank - 1 & _ACES
     return (held | held >> 12 | held >> 24 | held >> 36) & 15
 
 

@@ -6,14 +6,14 @@ else the highest bit wins. Source: the rulebook's page on Seven Up, "Playing".
 
 from collections.abc import Sequence
 
-from engine.cards import RANKS, ROW, ROW_MASK, set_of
+from engine.cards import RANKS, ROW, ROW_MASK, of_rank
 
 SUIT_CARDS = tuple(ROW_MASK << ROW * suit for suit in range(4))
-ACES = set_of(range(0, 52, ROW))
+ACES = of_rank(1)
 
 _PIPS = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
 PIPS = tuple(_PIPS.get(RANKS[card % ROW], 0) for card in range(52))
-COUNTING = tuple((set_of(range(RANKS.index(rank), 52, ROW)), worth) for rank, worth in _PIPS.items())
+COUNTING = tuple((of_rank(RANKS.index(rank) + 1), worth) for rank, worth in _PIPS.items())
 
 STRENGTH = tuple((card - 1) % ROW for card in range(52))
 """0 for a two … 12 for an ace, by card."""
