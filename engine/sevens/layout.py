@@ -7,10 +7,9 @@ places that are open. There are only 8,192 rows, so its answers are tabulated on
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
-from engine.cards import ROW, ROW_MASK, members
+from engine.cards import FULL_DECK, ROW, ROW_MASK, members, of_rank
 from engine.sevens.options import SevensOptions
 
-BOARD = (1 << 4 * ROW) - 1
 ROWS = (0, ROW, 2 * ROW, 3 * ROW)
 
 
@@ -125,8 +124,7 @@ class RowLayout:
         return tuple(first + at for at in lane)
 
 
-_ACES = sum(1 << row for row in ROWS)
-_KINGS = _ACES << ROW - 1
+_ACES, _KINGS = of_rank(1), of_rank(ROW)
 
 
 def _left(places: int) -> int:
@@ -142,7 +140,7 @@ def _beside_on_board(places: int) -> int:
 
 
 def _above_and_below(places: int) -> int:
-    return places >> ROW | places << ROW & BOARD
+    return places >> ROW | places << ROW & FULL_DECK
 
 
 class BoardLayout:
@@ -156,7 +154,7 @@ class BoardLayout:
         return (across | _above_and_below(across)) & ~taken & ~self.dead_places(taken)
 
     def dead_places(self, taken: int) -> int:
-        free = BOARD & ~taken
+        free = FULL_DECK & ~taken
         return free & ~joined_to(free) | self._more_dead(free)
 
     def neighbours(self, place: int) -> tuple[int, ...]:
@@ -197,7 +195,7 @@ def _with_two_beside(places: int) -> int:
 
 
 def _shifted(places: int) -> tuple[int, int, int, int]:
-    return _left(places), _right(places), places >> ROW, places << ROW & BOARD
+    return _left(places), _right(places), places >> ROW, places << ROW & FULL_DECK
 
 
 _DEATHS = {"surrounded": _none, "flanked": _flanked, "enclosed": _enclosed}

@@ -15,31 +15,30 @@ def why_not(options: SevensOptions, state: State, move: Move, playable: int, dea
         return IllegalMove(
             "must_play" if options.voluntary_pass else "only_forced_passes",
             "you have a card to play and may not pass now",
-            move=str(move),
         )
-    return IllegalMove("not_possible", f"{move} is not possible now", move=str(move))
+    return IllegalMove("not_possible", f"{move} is not possible now")
 
 
 def _why_no_card(options: SevensOptions, state: State, move: Play, playable: int, dead: int) -> IllegalMove:
     card, name = 1 << move.card, str(move)
     if state.table & card:
-        return IllegalMove("on_the_table", f"{name} is on the table already", move=name)
-    if state.turn is None or not state.hands[state.turn] & card:
-        return IllegalMove("not_in_hand", f"{name} is not in the hand", move=name, card=name)
+        return IllegalMove("on_the_table", f"{name} is on the table already")
+    if not state.hands[state.mover] & card:
+        return IllegalMove("not_in_hand", f"{name} is not in the hand", card=name)
     if dead & card:
-        return IllegalMove("dead", f"{name} is dead and can never be played", move=name)
+        return IllegalMove("dead", f"{name} is dead and can never be played")
     if playable & card:
-        return IllegalMove("not_in_combo", f"{name} does not go on from the card just played", move=name)
+        return IllegalMove("not_in_combo", f"{name} does not go on from the card just played")
     return _why_not_yet(options, state, move)
 
 
 def _why_not_yet(options: SevensOptions, state: State, move: Play) -> IllegalMove:
     name, center = str(move), state.origin.center
     if options.killer:
-        return IllegalMove("no_neighbour", f"no place around {name} is taken yet", move=name)
+        return IllegalMove("no_neighbour", f"no place around {name} is taken yet")
     if options.islands:
-        return IllegalMove("not_beside", f"{name} is not next to a card of its suit on the table yet", move=name)
+        return IllegalMove("not_beside", f"{name} is not next to a card of its suit on the table yet")
     start = None if center is None else NAMES[move.card // ROW * ROW + center - 1]
     if start is not None and not state.table >> NAMES.index(start) & 1 and start != name:
-        return IllegalMove("center_first", f"{name} must wait for {start}", move=name, center=start)
-    return IllegalMove("not_playable", f"{name} does not go next to a run yet", move=name)
+        return IllegalMove("center_first", f"{name} must wait for {start}", center=start)
+    return IllegalMove("not_playable", f"{name} does not go next to a run yet")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import RANKS, ROW, SUITS, members, parse_card
-from engine.sevens.layout import BOARD, BoardLayout, RowKind, layout_for, open_in_row
+from engine.cards import FULL_DECK, RANKS, ROW, SUITS, members, parse_card
+from engine.sevens.layout import BoardLayout, RowKind, layout_for, open_in_row
 from tests.engine.sevens.tables import SEVENS
 
 STANDARD = RowKind(7, "none", islands=False)
@@ -242,8 +242,8 @@ def is_dead(at, free, death):
 
 
 @given(
-    taken=st.integers(0, BOARD),
-    more=st.integers(0, BOARD),
+    taken=st.integers(0, FULL_DECK),
+    more=st.integers(0, FULL_DECK),
     death=st.sampled_from(["surrounded", "flanked", "enclosed"]),
 )
 def test_board_agrees_with_its_definition_place_by_place(taken, more, death):
