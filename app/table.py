@@ -169,7 +169,7 @@ class Tables:
             changed = _changing(table)
             store.save_match(connection, table.id, version, changed)
             _keep_result(connection, player, table)
-        self._folds.keep(changed["record"], table.match)
+        self._folds.keep(table.id, changed["record"], table.match)
         return table
 
     def _load(self, connection: Connection, player: Player, match_id: str, *, lock: bool = False) -> Table:
@@ -177,7 +177,7 @@ class Tables:
         if row is None:
             raise NotFound
         player.known = True
-        return Table(match_id, row.version, self._folds.match_of(row.record))
+        return Table(match_id, row.version, self._folds.match_of(match_id, row.record))
 
 
 def _check_version(table: Table, version: int) -> None:

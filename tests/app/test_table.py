@@ -230,15 +230,45 @@ def attempt(tables: Tables, player: Player, table: Table, move: str) -> Table | 
         return None
 
 
-def test_folds_keep_the_matches_used_last() -> None:
+def folding(most: int, matches: list[Match]) -> Folds:
+    """Folds to which the matches have come in order, named 0, 1, 2 …"""
+    folds = Folds(most)
+    for number, match in enumerate(matches):
+        folds.keep(str(number), match.to_json(), match)
+    return folds
+
+
+def dealt(number: int) -> Match:
     options = GAMES["sevens"].options.from_dict({})
-    matches = [Match.start("sevens", options, LEVELS, bytes([number]) * 32) for number in range(3)]
+    return Match.start("sevens", options, LEVELS, bytes([number]) * 32).advance()
+
+
+def test_folds_keep_the_matches_used_last() -> None:
+    matches = [dealt(number) for number in range(4)]
     records = [match.to_json() for match in matches]
-    folds = Folds(2)
-    for record, match in zip(records, matches, strict=True):
-        folds.keep(record, match)
-    assert folds.match_of(records[2]) is matches[2]
-    folded = folds.match_of(records[0])
-    assert folded is not matches[0]
-    assert folded.to_json() == records[0]
-    assert folds.match_of(records[0]) is folded
+    folds = folding(3, matches[:3])
+    assert folds.match_of("0", records[0]) is matches[0]
+    folds.keep("3", records[3], matches[3])
+    assert folds.match_of("0", records[0]) is matches[0]
+    assert folds.match_of("2", records[2]) is matches[2]
+    folded = folds.match_of("1", records[1])
+    assert folded is not matches[1]
+    assert folded.to_json() == records[1]
+    assert folds.match_of("1", records[1]) is folded
+
+
+def test_the_moves_of_one_match_push_no_other_out_of_the_folds() -> None:
+    other, match = dealt(0), dealt(1)
+    folds = folding(2, [other])
+    for _ in range(4):
+        match = match.play(match.legal_moves(0)[0]).advance()
+        folds.keep("1", match.to_json(), match)
+    assert folds.match_of("0", other.to_json()) is other
+
+
+def test_a_fold_is_used_for_its_own_record_only() -> None:
+    before = dealt(0)
+    after = before.play(before.legal_moves(0)[0]).advance()
+    folds = folding(1, [before])
+    assert folds.match_of("0", after.to_json()).to_json() == after.to_json()
+    assert folds.match_of("0", before.to_json()).to_json() == before.to_json()
