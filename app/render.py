@@ -14,7 +14,7 @@ from starlette.types import Scope
 
 from app import assets, prefs
 from app.prefs import Prefs
-from app.rooms import view_of
+from app.rooms import room_of
 from app.rooms.frame import NOTHING, Asked
 from app.table import Table
 from app.telling import unbroken
@@ -74,14 +74,14 @@ class Visitor:
     def board(self, table: Table, asked: Asked = NOTHING, status: int = 200) -> HTMLResponse:
         """盤面: a table as a whole page, or as the part that htmx puts in its place."""
         template = "fragment.html" if self.partial else "table.html"
-        return self.page(template, status, b=view_of(table, self.words, asked, self.prefs))
+        return self.page(template, status, b=room_of(table).view(table, self.words, asked, self.prefs))
 
     def picked(self, table: Table, cards: tuple[str, ...], refused: bool) -> HTMLResponse:
         """What cards of the hand make that are picked together: the parts of a table that change with them.
 
         ``refused``: where others were refused before, what was said of them is over.
         """
-        view = view_of(table, self.words, Asked(picked=cards), self.prefs)
+        view = room_of(table).view(table, self.words, Asked(picked=cards), self.prefs)
         return self.page("picked.html", b=view, refused=refused)
 
     def keep(self, answer: Response, changed: Prefs) -> None:

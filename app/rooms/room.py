@@ -26,9 +26,14 @@ def no_picking(table: Table, do: str, cards: Sequence[str]) -> Sequence[str]:
 
 
 class Room(NamedTuple):
-    """Its table; its drawings: a few cards that stand for it, a table in full play, the examples of 遊び方; the options
-    that are told of every match. Where it has them: the move that may be made by itself, what is only the beginning of
-    a move, and the moves that picked cards could mean."""
+    """Its table; its drawings: a few cards that stand for it, a table in full play, the examples of 遊び方; ``basic``:
+    the options that the page of a match's rules always shows.
+
+    Where it has them: ``automatic_move``: the move that may be made for the person, where the rules leave no other and
+    it costs nothing; ``begins``: whether a text is only the beginning of moves that the person could make now;
+    ``compose``: the moves that could be meant by doing something with picked cards, at least one. A single one may be
+    illegal; playing it tells why. It raises Refused.
+    """
 
     view: type[TableView[Any, Any]]
     emblem: Callable[[], Markup]

@@ -16,7 +16,7 @@ from app.opening import BadField, read_opening
 from app.player import Player
 from app.prefs import Level
 from app.render import Visit, Visitor
-from app.rooms import ROOMS, automatic_move, basic_rules, begins, compose, view_of
+from app.rooms import ROOMS, room_of
 from app.rooms.frame import Asked
 from app.schemas import NewMatch
 from app.summaries import rules_in_force
@@ -141,13 +141,13 @@ def play(
         move = wanted.move
         if wanted.do:
             table = tables.current(who, match_id, version)
-            move, *others = compose(table, wanted.do, wanted.cards)
+            move, *others = room_of(table).compose(table, wanted.do, wanted.cards)
             if others:
                 return _which(visitor, table, wanted, (move, *others))
         table = tables.play(who, match_id, move, version, haunting=True)
     except Refused as refused:
         table = tables.get(who, match_id)
-        if begins(table, wanted.move):
+        if room_of(table).begins(table, wanted.move):
             return _go_on(visitor, table, wanted.move)
         return _unchanged(visitor, table, refused, wanted.cards)
     return _moved(visitor, *_pass_on(tables, who, visitor, table))
@@ -207,7 +207,7 @@ async def back_to_table(match_id: str) -> Response:
 def ask_abandon(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response:
     """Asks before a match is given up."""
     table = tables.get(who, match_id)
-    view = view_of(table, visitor.words)
+    view = room_of(table).view(table, visitor.words)
     return visitor.page("abandon.html", game=view.room, url=view.url, words=view.tally)
 
 
@@ -226,7 +226,7 @@ def rules(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Respons
         "rules.html",
         game=table.match.game.name,
         url=f"/matches/{table.id}",
-        rules=rules_in_force(table.match.options, basic_rules(table), visitor.words.language),
+        rules=rules_in_force(table.match.options, room_of(table).basic, visitor.words.language),
         commitment=table.match.commitment,
     )
 
@@ -237,17 +237,17 @@ def deal(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response
     table = tables.get(who, match_id)
     if table.match.nonce is None:
         return RedirectResponse(f"/matches/{table.id}/rules", 303)
-    view = view_of(table, visitor.words)
+    view = room_of(table).view(table, visitor.words)
     return visitor.page("deal.html", game=view.room, url=view.url, check=view.end.check)
 
 
 def _ways(table: Table, wanted: Wanted) -> Sequence[str]:
-    return compose(table, wanted.do, wanted.cards) if wanted.do else (wanted.move,)
+    return room_of(table).compose(table, wanted.do, wanted.cards) if wanted.do else (wanted.move,)
 
 
 def _choose(visitor: Visitor, table: Table, wanted: Wanted, advice: Advice | None) -> Response:
     ways: Sequence[str] = ()
-    if not begins(table, wanted.move):
+    if not room_of(table).begins(table, wanted.move):
         try:
             ways = _ways(table, wanted)
             table.match.play(ways[0], table.seat)
@@ -308,4 +308,4 @@ def _check_decided(visitor: Visitor, table: Table) -> None:
 
 
 def _made_by_itself(visitor: Visitor, table: Table) -> str | None:
-    return automatic_move(table) if visitor.prefs.auto_pass else None
+    return room_of(table).automatic_move(table) if visitor.prefs.auto_pass else None

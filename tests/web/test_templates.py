@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.prefs import Prefs
-from app.rooms import view_of
+from app.rooms import room_of
 from app.rooms.frame import Asked
 from app.words import words_for
 from engine.errors import Refused
@@ -126,7 +126,8 @@ BOARDS = (
 
 def drawn(state, language="ja", *, partial=True, confirm=False):
     match, asked = BOARDS[state]
-    view = view_of(table(match), words_for(language), asked, Prefs(confirm=confirm))
+    here = table(match)
+    view = room_of(here).view(here, words_for(language), asked, Prefs(confirm=confirm))
     name = "fragment.html" if partial else "table.html"
     return visitor(language, partial=partial).page(name, b=view).body.decode()
 
