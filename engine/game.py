@@ -360,7 +360,7 @@ class Game:
     """One game of the card room: its law, its computers and its adviser.
 
     ``tempt`` tells when a computer tempts somebody to an event out of turn, ``yields`` whether a computer of a level is
-    tempted to one itself.
+    tempted to one itself; so many ``phrases``, numbered from 0, are there to do it with.
     """
 
     name: str
@@ -372,6 +372,7 @@ class Game:
     presets: tuple[Preset, ...] = ()
     tempt: Tempter | None = None
     yields: Yielder | None = None
+    phrases: int = 0
 
     def rules(self, options: Options) -> AnyRules:
         """The law with these options bound; made once for equal options."""

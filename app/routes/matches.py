@@ -25,7 +25,6 @@ from engine.errors import Refused
 from engine.game import Advice
 from engine.games import GAMES
 from engine.options import BadOptions
-from engine.sevens.ghost import PHRASES
 
 router = APIRouter(include_in_schema=False)
 
@@ -34,6 +33,7 @@ Picked = Annotated[tuple[str, ...], Query()]
 
 _MATCH = "/matches/{match_id}"
 _GAMES = f"^({'|'.join(ROOMS)})$"
+_PHRASES = max(game.phrases for game in GAMES.values())
 
 
 class GhostWord(BaseModel):
@@ -41,7 +41,7 @@ class GhostWord(BaseModel):
 
     version: int
     move: str
-    phrase: int = Field(0, ge=0, lt=PHRASES)
+    phrase: int = Field(0, ge=0, lt=_PHRASES)
 
 
 class Wish(NamedTuple):

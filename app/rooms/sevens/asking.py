@@ -11,7 +11,7 @@ from app.telling import Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, RANKS
 from engine.match import SILENCE
-from engine.sevens.ghost import PHRASES, Talk
+from engine.sevens.ghost import Talk
 from engine.sevens.parts import MOVES
 from engine.sevens.state import CENTER, COMBO, GIFT, JOKER, TURN, View
 
@@ -60,7 +60,7 @@ def haunting(table: Table, words: Words) -> Haunting | None:
         return None
     listeners = [seat_name(cast(Talk, MOVES[move]).seat, words) for move in moves]
     return Haunting(
-        tuple(words(f"ghost.{number}") for number in range(PHRASES)),
+        tuple(words(f"ghost.{number}") for number in range(table.match.game.phrases)),
         tuple(Choice(move, words("ghost.to", name=name)) for move, name in zip(moves, listeners, strict=True)),
         SILENCE,
     )
