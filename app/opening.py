@@ -15,7 +15,6 @@ from engine.options import Options
 from engine.record import read_deal
 
 DEFAULT_LEVEL = "normal"
-_KINDS: Mapping[str, type] = {"stock": str, "leader": int, "scores": list}
 SERVED: Mapping[str, Game] = {name: GAMES[name] for name in TABLES}
 """The games that have a table here; the engine may know more."""
 
@@ -77,9 +76,9 @@ def _deal(game: Game, body: NewMatch, record: Record, options: Options) -> tuple
 
 def _check_kinds(rules: AnyRules, record: Record) -> None:
     """Whether what the game reads of a record beside its hands is of the right type. Raises BadField."""
-    read = {*rules.record_keys, *(["stock"] if rules.has_stock else [])} & record.model_fields_set
-    for name in sorted(read & _KINDS.keys()):
-        if type(getattr(record, name)) is not _KINDS[name]:
+    kinds = {**rules.record_keys, **({"stock": str} if rules.has_stock else {})}
+    for name in sorted(kinds.keys() & record.model_fields_set):
+        if kinds[name] not in (object, type(getattr(record, name))):
             raise BadField(f"record.{name}")
 
 

@@ -173,13 +173,14 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 class Rules(ABC, Generic[OptionsT, SetupT, StateT, MoveT, ViewT]):
     """The law with its options bound. Everything is a pure function of its arguments.
 
-    ``record_keys`` names the keys of a record that belong to this game's deal, beside dealer, hands and stock;
-    ``pack`` is the deck in card order, to be shuffled; ``_actions`` holds what each kind of move does.
+    ``record_keys`` are the keys of a record that belong to this game's deal, beside dealer, hands and stock, with the
+    types of their values (`object` where one of the wrong type counts as absent); ``pack`` is the deck in card order,
+    to be shuffled; ``_actions`` holds what each kind of move does.
     """
 
     name: ClassVar[str]
     has_stock: ClassVar[bool] = False
-    record_keys: ClassVar[tuple[str, ...]] = ()
+    record_keys: ClassVar[Mapping[str, type]] = {}
 
     _actions: Mapping[type, Callable[[StateT, Any], StateT]]
 

@@ -4,7 +4,7 @@ Limits: 2 … 6 seats, 52 cards and at most one joker. A turn begins with a draw
 move lays down and lays off in phase ``play`` until it discards. A discard that somebody can call opens phase ``call``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine import cards
@@ -28,7 +28,7 @@ class BridgeRules(Rules[BridgeOptions, BridgeSetup, State, Move, View]):
 
     name: ClassVar[str] = "bridge"
     has_stock: ClassVar[bool] = True
-    record_keys: ClassVar[tuple[str, ...]] = ("recycled",)
+    record_keys: ClassVar[Mapping[str, type]] = {"recycled": object}
 
     def __init__(self, options: BridgeOptions) -> None:
         super().__init__(options)

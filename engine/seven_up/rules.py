@@ -4,7 +4,7 @@ Limits: 2 … 4 seats, 52 cards, ace high. A round goes through the phases beg, 
 method that gives its moves, each kind of move one that carries it out.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine import cards
@@ -39,7 +39,7 @@ class SevenUpRules(Rules[SevenUpOptions, SevenUpSetup, State, Move, View]):
 
     name: ClassVar[str] = "seven_up"
     has_stock: ClassVar[bool] = True
-    record_keys: ClassVar[tuple[str, ...]] = ("scores",)
+    record_keys: ClassVar[Mapping[str, type]] = {"scores": list}
 
     def __init__(self, options: SevenUpOptions) -> None:
         super().__init__(options)

@@ -4,7 +4,7 @@ Limits: 2 … 20 seats, 52 … 54 cards. The standard turn and every optional ru
 endings small strategies; all of them are chosen once from the options.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -42,7 +42,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
     """
 
     name: ClassVar[str] = "sevens"
-    record_keys: ClassVar[tuple[str, ...]] = ("leader",)
+    record_keys: ClassVar[Mapping[str, type]] = {"leader": int}
 
     def __init__(self, options: SevensOptions) -> None:
         super().__init__(options)

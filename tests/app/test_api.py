@@ -179,6 +179,12 @@ def test_what_a_record_says_of_another_game_changes_nothing(client: TestClient, 
     assert client.post("/api/matches", json={"game": record["game"], "record": record}).status_code == 201
 
 
+@pytest.mark.parametrize("recycled", [5, None, ["As"], "the discards"])
+def test_a_second_stock_that_cannot_be_read_counts_as_absent(client: TestClient, recycled: Any) -> None:
+    record = {**MINE, "recycled": recycled}
+    assert client.post("/api/matches", json={"game": "bridge", "record": record}).status_code == 201
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [
