@@ -18,9 +18,9 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
+from app.answers import table_of
 from app.db import Unavailable
 from app.opening import BadField
-from app.schemas import table_of
 from app.table import NotFound, Stale, Table
 from app.words import Words, negotiate, words_for
 from engine.errors import Refused

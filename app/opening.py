@@ -7,7 +7,8 @@ read (BadField), one whose value is impossible or contradicts another is refused
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.schemas import TABLES, NewMatch, Option, Record
+from app.rooms import ROOMS
+from app.schemas import NewMatch, Option, Record
 from engine.errors import Refused
 from engine.game import AnyRules, Game, Setup
 from engine.games import GAMES
@@ -15,8 +16,8 @@ from engine.options import Options
 from engine.record import read_deal
 
 DEFAULT_LEVEL = "normal"
-SERVED: Mapping[str, Game] = {name: GAMES[name] for name in TABLES}
-"""The games that have a table here; the engine may know more."""
+SERVED: Mapping[str, Game] = {name: GAMES[name] for name in ROOMS}
+"""The games that have a room here; the engine may know more."""
 
 
 class BadField(Exception):

@@ -1,4 +1,4 @@
-"""部屋: a room for each game of the pages; what differs between the games' tables lives in its own folder."""
+"""部屋: a room for each game; what differs between the games' tables lives in its own folder."""
 
 from collections.abc import Mapping
 

@@ -1,12 +1,14 @@
-"""What the pages need of a game; each has its own room, in its own folder."""
+"""What pages and programs need of a game; each has its own room, in its own folder."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from app.rooms.frame import TableView
+from app.schemas import OfferOut, TableOut
 from app.table import Table
+from app.words import Words
 from engine.errors import Refused
 
 
@@ -25,17 +27,23 @@ def no_picking(table: Table, do: str, cards: Sequence[str]) -> Sequence[str]:
     raise Refused("notation", "no move of this game is put together from several cards")
 
 
+def no_offers(table: Table, words: Words) -> Iterable[OfferOut]:
+    """For games in which nobody does anything out of turn."""
+    return ()
+
+
 class Room(NamedTuple):
-    """Its table; its drawings: a few cards that stand for it, a table in full play, the examples of 遊び方; ``basic``:
-    the options that the page of a match's rules always shows.
+    """Its table, for the pages and for programs; its drawings: a few cards that stand for it, a table in full play, the
+    examples of 遊び方; ``basic``: the options that the page of a match's rules always shows.
 
     Where it has them: ``automatic_move``: the move that may be made for the person, where the rules leave no other and
     it costs nothing; ``begins``: whether a text is only the beginning of moves that the person could make now;
-    ``compose``: the moves that could be meant by doing something with picked cards, at least one. A single one may be
-    illegal; playing it tells why. It raises Refused.
+    ``compose``: the moves that could be meant by doing something with picked cards, at least one (a single one may be
+    illegal; playing it tells why), or Refused; ``offers``: what the person may do out of turn, for programs.
     """
 
     view: type[TableView[Any, Any]]
+    schema: type[TableOut]
     emblem: Callable[[], Markup]
     sample: Callable[[], Markup]
     howto: Callable[[], Mapping[str, Markup]]
@@ -43,3 +51,4 @@ class Room(NamedTuple):
     automatic_move: Callable[[Table], str | None] = nothing_by_itself
     begins: Callable[[Table, str], bool] = no_beginning
     compose: Callable[[Table, str, Sequence[str]], Sequence[str]] = no_picking
+    offers: Callable[[Table, Words], Iterable[OfferOut]] = no_offers

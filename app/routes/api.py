@@ -8,24 +8,10 @@ from typing import Any
 from fastapi import APIRouter, Response
 from pydantic import TypeAdapter
 
+from app.answers import AnyTableOut, StaleOut, game_of, hint_of, summary_of, table_of
 from app.dependencies import Asking
 from app.opening import SERVED, read_opening
-from app.schemas import (
-    AnyTableOut,
-    ErrorOut,
-    GameOut,
-    HintOut,
-    NewMatch,
-    PlayedMove,
-    RecordOut,
-    StaleOut,
-    SummaryOut,
-    Versioned,
-    game_of,
-    hint_of,
-    summary_of,
-    table_of,
-)
+from app.schemas import ErrorOut, GameOut, HintOut, NewMatch, PlayedMove, RecordOut, SummaryOut, Versioned
 from app.table import Table
 from app.words import Words
 

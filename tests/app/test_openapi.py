@@ -4,7 +4,7 @@ import random
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import schemathesis
@@ -14,7 +14,9 @@ from schemathesis import GenerationMode
 from schemathesis.checks import positive_data_acceptance
 from starlette.testclient import TestClient
 
+from app.answers import AnyTableOut
 from app.main import create_app
+from app.rooms import ROOMS
 from app.settings import Settings
 from tests.app.playing import go_on, new
 
@@ -54,6 +56,10 @@ def playing(described: FastAPI) -> Iterator[TestClient]:
 @pytest.fixture(scope="module")
 def schema(described: FastAPI) -> Any:
     return schemathesis.openapi.from_asgi("/openapi.json", described)
+
+
+def test_every_games_table_is_described() -> None:
+    assert set(get_args(AnyTableOut)) == {room.schema for room in ROOMS.values()}
 
 
 def statuses(call: dict[str, Any]) -> set[int]:

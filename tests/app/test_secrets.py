@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
+from app.answers import hint_of, table_of
 from app.db import Database
 from app.opening import SERVED
-from app.schemas import hint_of, table_of
 from app.table import Table
 from app.words import words_for
 from engine.games import GAMES

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from app.answers import table_of
 from app.prefs import Prefs
 from app.rooms.frame import Asked
 from app.rooms.sevens.view import SevensTable
-from app.schemas import table_of
 from app.telling import Voice
 from app.words import words_for
 from engine.cards import NAMES

@@ -1,13 +1,14 @@
 """問い: what a table of Sevens asks of the person in each phase, and the buttons that answer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from app.fragments import rank_text, spoken
 from app.rooms.frame import Answer, Choice
 from app.rooms.sevens.telling import PASS, move_in_words, short_move
+from app.schemas import OfferOut
 from app.table import Table
-from app.telling import Voice, seat_name
+from app.telling import SeatName, Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, RANKS
 from engine.match import SILENCE
@@ -40,7 +41,7 @@ def ghost(table: Table, words: Words) -> GhostView | None:
     temptation = table.match.temptation(table.seat)
     if temptation is None:
         return None
-    name = seat_name(cast(Talk, MOVES[temptation.move]).ghost, words)
+    name = _talkers(temptation.move, words)["ghost"]
     said = words("ghost.said", name=name, phrase=words(f"ghost.{temptation.phrase}"))
     return GhostView(said, temptation.move, words(f"ghost.{temptation.phrase}.reply"))
 
@@ -58,12 +59,30 @@ def haunting(table: Table, words: Words) -> Haunting | None:
     moves = [move for move in table.match.haunts(table.seat) if move != SILENCE]
     if not moves:
         return None
-    listeners = [seat_name(cast(Talk, MOVES[move]).seat, words) for move in moves]
+    listeners = [_talkers(move, words)["seat"] for move in moves]
     return Haunting(
         tuple(words(f"ghost.{number}") for number in range(table.match.game.phrases)),
         tuple(Choice(move, words("ghost.to", name=name)) for move, name in zip(moves, listeners, strict=True)),
         SILENCE,
     )
+
+
+def offers(table: Table, words: Words) -> Iterator[OfferOut]:
+    """What the person may do out of turn, for programs: answer a ghost, or be one."""
+    tempting = ghost(table, words)
+    said = {tempting.move: tempting.said} if tempting else {}
+    for move in table.match.offers(table.seat):
+        yield OfferOut(move=move, text=said.get(move) or words("offer.talk", **_talkers(move, words)))
+    for move in table.match.haunts(table.seat):
+        silent = move == SILENCE
+        text = words("offer.silence") if silent else words("offer.haunt", seat=_talkers(move, words)["seat"])
+        yield OfferOut(move=move, text=text)
+
+
+def _talkers(move: str, words: Words) -> dict[str, SeatName]:
+    """Who speaks up as a ghost, and who answers."""
+    talk = cast(Talk, MOVES[move])
+    return {"ghost": seat_name(talk.ghost, words), "seat": seat_name(talk.seat, words)}
 
 
 def begins(table: Table, text: str) -> bool:
