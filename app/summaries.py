@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.choosing import value_in_words
 from app.table import SEAT, Summary
-from app.telling import length_of, ordinal
+from app.telling import length_of, tally_gaps
 from app.words import Words
 from engine.options import Options
 
@@ -19,13 +19,11 @@ class Going(NamedTuple):
 
 def going(summary: Summary, words: Words) -> Going:
     """A match that is open, in words."""
-    total = summary.totals[SEAT]
-    rank = 1 + sum(other > total for other in summary.totals)
     level = next(level for level in summary.levels if level)
     name = "home.going-first" if summary.round == 1 and summary.status == "playing" else "home.going"
-    length = length_of(summary.rules)
-    gaps = {"round": summary.round, length: summary.rules[length], "total": total, "rank": ordinal(rank, words)}
-    return Going(f"/matches/{summary.id}", words(f"{name}-{length}", level=words("level." + level), **gaps))
+    gaps = tally_gaps(summary.rules, summary.round, summary.totals, SEAT, words)
+    line = words(f"{name}-{length_of(summary.rules)}", level=words("level." + level), **gaps)
+    return Going(f"/matches/{summary.id}", line)
 
 
 class Rule(NamedTuple):

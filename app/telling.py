@@ -13,7 +13,7 @@ from app.fragments import named, spoken
 from app.words import Words
 from engine.cards import NAMES
 from engine.errors import Refused
-from engine.game import Reason
+from engine.game import Reason, ranks_of
 
 _CARDS = frozenset(NAMES)
 
@@ -62,6 +62,13 @@ def length_of(rules: Mapping[str, Any]) -> str:
     Words that speak of rounds come in two kinds, which end in it.
     """
     return "rounds" if "rounds" in rules else "target"
+
+
+def tally_gaps(rules: Mapping[str, Any], number: int, totals: Sequence[int], side: int, words: Words) -> dict[str, Any]:
+    """What fills a line about a match: the ``number`` of its round, what ends it, and a side's total and rank."""
+    length = length_of(rules)
+    rank = ordinal(ranks_of(totals)[side], words)
+    return {"round": number, length: rules[length], "total": totals[side], "rank": rank}
 
 
 class SeatName(str):

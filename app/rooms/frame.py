@@ -15,7 +15,7 @@ from markupsafe import Markup
 from app.prefs import Prefs
 from app.rooms.end import EndView
 from app.table import Table
-from app.telling import Voice, happened, length_of, ordinal, refused, watched
+from app.telling import Voice, happened, length_of, refused, tally_gaps, watched
 from app.words import Words
 from engine.cards import NAMES
 from engine.errors import Refused
@@ -290,12 +290,10 @@ class TableView(ABC, Generic[DeedT, SeatT]):
 
     def _tally(self, totals: Sequence[int], *, is_first: bool) -> str:
         match = self.table.match
-        total = totals[match.rules.side_of(self.table.seat)]
-        rank = 1 + sum(other > total for other in totals)
         known = match.options.to_dict()
-        length = length_of(known)
-        gaps = {"round": match.round_number, length: known[length], "total": total, "rank": ordinal(rank, self.words)}
-        return self.words(f"table.tally-first-{length}" if is_first else f"table.tally-{length}", **gaps)
+        gaps = tally_gaps(known, match.round_number, totals, match.rules.side_of(self.table.seat), self.words)
+        name = "table.tally-first" if is_first else "table.tally"
+        return self.words(f"{name}-{length_of(known)}", **gaps)
 
     @property
     def ends_in_steps(self) -> bool:
