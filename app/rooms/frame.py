@@ -5,7 +5,7 @@ asked of the person, what the seats, the felt and the hand look like.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -239,6 +239,16 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         """The moment of the stepping at which a deed appears; the person's own last one comes at 0, at once."""
         return index - self.first_new + 1
 
+    @property
+    def first_shown(self) -> int:
+        """The deed with which the stepping begins: the person's own last one, at once; without it the first of all."""
+        return max(self.first_new - 1, 0)
+
+    @cached_property
+    def moments(self) -> Mapping[int, int]:
+        """The moments of the deeds that appear one after the other, by their index; none where they do not."""
+        return {index: self.step_of(index) for index in range(self.first_shown, len(self.deeds))} if self.steps else {}
+
     @cached_property
     def legal(self) -> tuple[str, ...]:
         """The person's legal moves."""
@@ -363,9 +373,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         new = [(step, self.tell(deed, voice)) for step, deed in self.new if self.playing or self.is_telling(deed)]
         if self.playing or not stepping:
             return happened(new, self.words, stepping=stepping)
-        first = max(self.first_new - 1, 0)  # the person's own, at step 0
-        last = range(first, len(self.deeds))
-        told = ((self.step_of(index), self.tell_alone(self.deeds[index], voice)) for index in last)
+        told = ((step, self.tell_alone(self.deeds[index], voice)) for index, step in self.moments.items())
         return happened(new, self.words) + watched(told)
 
     @property

@@ -101,9 +101,7 @@ class BridgeTable(TableView[Deed, SeatView]):
 
     @cached_property
     def felt(self) -> Felt:
-        first = max(self.first_new - 1, 0)  # the person's own, at step 0
-        steps = {index: self.step_of(index) for index in range(first, len(self.deeds))} if self.steps else {}
-        return Felt(self._view, self.deeds, steps, self._takers, self.hinted, self.words)
+        return Felt(self._view, self.deeds, self.moments, self._takers, self.hinted, self.words)
 
     @property
     def felt_classes(self) -> str:

@@ -1,6 +1,6 @@
 """場: trump, what was turned up, and the trick in the middle of a table of Seven Up, for the eye and in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -31,12 +31,12 @@ class TrumpView(NamedTuple):
 class Felt:
     """The felt as a seat sees it.
 
-    ``steps`` are the moments at which the deeds appear, None for those that are there at once.
+    ``steps`` are the moments of the deeds that appear one after the other, by their index.
     """
 
     view: View
     deeds: Sequence[Deed]
-    steps: Sequence[int | None]
+    steps: Mapping[int, int]
     words: Words
 
     # the trick
@@ -86,14 +86,14 @@ class Felt:
 
     def _step_of(self, trick: int, turn: int) -> int | None:
         """The moment at which a card of a trick appears."""
-        return self.steps[self._plays[trick * len(self.view.counts) + turn]]
+        return self.steps.get(self._plays[trick * len(self.view.counts) + turn])
 
     def _bid(self, seat: int) -> Then | None:
         """What a seat said last before the first trick."""
         for index in reversed(range(len(self.deeds))):
             deed = self.deeds[index]
             if deed.seat == seat and deed.move not in NAMES:
-                return Then(_short(deed.move, self.words), self.steps[index])
+                return Then(_short(deed.move, self.words), self.steps.get(index))
         return None
 
     # trump
@@ -107,9 +107,9 @@ class Felt:
         chosen = next((index for index, deed in enumerate(self.deeds) if deed.trump), None)
         return TrumpView(
             suit="" if view.trump is None else SUITS[view.trump],
-            step=None if chosen is None else self.steps[chosen],
+            step=None if chosen is None else self.steps.get(chosen),
             refused=_refused(refused, language),
-            turnup=face(turnup, "", None if turned is None else self.steps[turned]),
+            turnup=face(turnup, "", None if turned is None else self.steps.get(turned)),
         )
 
     # in words

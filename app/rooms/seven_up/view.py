@@ -119,12 +119,11 @@ class SevenUpTable(TableView[Deed, SeatView]):
 
     @cached_property
     def felt(self) -> Felt:
-        steps = [self.step_of(index) if self.steps else -1 for index in range(len(self.deeds))]
-        return Felt(self._view, self.deeds, [step if step >= 0 else None for step in steps], self.words)
+        return Felt(self._view, self.deeds, self.moments, self.words)
 
     def step_of(self, index: int) -> int:
         """A trick that was taken lies a moment longer before the next begins."""
-        taken = sum(deed.taker is not None for deed in self.deeds[max(self.first_new - 1, 0) : index])
+        taken = sum(deed.taker is not None for deed in self.deeds[self.first_shown : index])
         return super().step_of(index) + taken
 
     # the hand

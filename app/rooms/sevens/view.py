@@ -153,18 +153,14 @@ class SevensTable(TableView[Deed, SeatView]):
 
     @cached_property
     def felt(self) -> Felt:
-        steps = self._card_steps if self.steps else {}
         by_place = {cast(PlaceJoker, MOVES[pick.move]).place: pick.move for pick in self.picks} if self.is_begun else {}
-        return Felt(self._view, self.playing, steps, by_place, self.hinted)
+        return Felt(self._view, self.playing, self._card_steps, by_place, self.hinted)
 
-    @cached_property
+    @property
     def _card_steps(self) -> Mapping[int, int]:
-        """The moment at which each new card appears; the person's own comes at 0, at once."""
-        steps: dict[int, int] = {}
-        for index in range(max(self.first_new - 1, 0), len(self._trace)):
-            appeared = cards.members(self._trace[index].appeared)
-            steps.update(dict.fromkeys(appeared, self.step_of(index)))
-        return steps
+        """The moment at which each new card appears."""
+        moments = self.moments.items()
+        return {card: step for index, step in moments for card in cards.members(self._trace[index].appeared)}
 
     @cached_property
     def summary(self) -> tuple[str, ...]:
