@@ -21,7 +21,7 @@ from app.schemas import (
     TableOut,
 )
 from app.table import Summary, Table
-from app.telling import Voice, because, seat_name
+from app.telling import Voice, because, seat_name, sentence
 from app.words import Words
 from engine.game import Advice, Game, Result
 from engine.match import Match
@@ -103,7 +103,7 @@ def hint_of(advice: Advice, game: str, words: Words) -> HintOut:
 def _result(match: Match, result: Result, words: Words) -> ResultOut:
     reasons = [""] * len(result.points)
     for score in result.scores:
-        reasons[score.side] += because(f"score.{match.game.name}", score.reason, words, Voice.EAR) + words("told.stop")
+        reasons[score.side] += sentence(because(f"score.{match.game.name}", score.reason, words, Voice.EAR), words)
     return ResultOut(
         ranks=_list(result.ranks),
         points=list(result.points),

@@ -27,11 +27,11 @@ class Voice(Enum):
 
 def happened(several: Sequence[tuple[int, Markup]], words: Words, *, stepping: bool = False) -> Markup:
     """Several deeds, each with its step, in one sentence; ``stepping`` lets them appear one after the other."""
-    sentence = Markup()
+    told = Markup()
     for number, (step, deed) in enumerate(several, 1):
         said = deed + words("told.stop" if number == len(several) else "told.join")
-        sentence += Markup(f'<span data-step="{step}">{said}</span>') if stepping else said
-    return sentence
+        told += Markup(f'<span data-step="{step}">{said}</span>') if stepping else said
+    return told
 
 
 def watched(several: Iterable[tuple[int, Markup]]) -> Markup:
@@ -54,6 +54,11 @@ def because(group: str, reason: Reason, words: Words, voice: Voice) -> Markup:
 def capital(said: Markup) -> Markup:
     """Something said as the beginning of a sentence, though it begin with a card."""
     return said[:1].upper() + said[1:]
+
+
+def sentence(said: Markup, words: Words) -> Markup:
+    """Something said as a sentence of its own; empty where there is nothing."""
+    return capital(said) + words("told.stop") if said else said
 
 
 def length_of(rules: Mapping[str, Any]) -> str:
@@ -96,10 +101,10 @@ def seat_name(seat: int, words: Words) -> SeatName:
     return SeatName(words("seat.cpu", n=seat)) if seat else _Person(words("seat.you"))
 
 
-def unbroken(sentence: Markup, words: Words) -> Markup:
+def unbroken(said: Markup, words: Words) -> Markup:
     """A sentence for the eye in which no name is broken over two lines."""
     name = words("seat.cpu", n="")
-    return sentence.replace(name, name.replace(" ", "\N{NO-BREAK SPACE}"))
+    return said.replace(name, name.replace(" ", "\N{NO-BREAK SPACE}"))
 
 
 def ordinal(rank: int, words: Words) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from app.rooms.end import EndView
-from app.telling import Voice, because, seat_name
+from app.telling import Voice, because, seat_name, sentence
 from engine.game import Result
 
 
@@ -36,11 +36,10 @@ class BridgeEnd(EndView):
 
     def _row(self, result: Result, seat: int, best: int) -> Row:
         reasons = (score.reason for score in result.scores if score.side == seat)
-        stop = self.words("told.stop")
         return Row(
             first=result.points[seat] == best > min(result.points),
             name=seat_name(seat, self.words),
-            lines=tuple(because("score.bridge", reason, self.words, Voice.EYE) + stop for reason in reasons),
+            lines=tuple(sentence(because("score.bridge", each, self.words, Voice.EYE), self.words) for each in reasons),
             points=self.words.count("table.bridge.points", result.points[seat]),
             total=self.words.count("result.total", self.table.match.totals[seat]),
         )

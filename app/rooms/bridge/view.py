@@ -16,7 +16,7 @@ from app.rooms.bridge.felt import Felt
 from app.rooms.bridge.telling import advised, move_in_words, short, told, told_alone
 from app.rooms.bridge.trace import Deed, deeds
 from app.rooms.frame import Answer, Choice, Doing, TableView, Then, Was
-from app.telling import Voice, card_in_words, seat_name
+from app.telling import Voice, card_in_words, seat_name, sentence
 from app.words import signed
 from engine import cards
 from engine.bridge.moves import SKIP
@@ -250,7 +250,7 @@ class BridgeTable(TableView[Deed, SeatView]):
     def aside(self, voice: Voice) -> Markup:
         """The person's own last move, where the round ended by it."""
         own = self.last_seen
-        return self.tell_alone(own, voice) + self.words("told.stop") if own and own.end else Markup()
+        return sentence(self.tell_alone(own, voice), self.words) if own and own.end else Markup()
 
     def advise(self, advice: Advice, voice: Voice) -> Markup:
         return advised(advice, self._view.melds, self._view.called, self.words, voice)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from app.telling import SeatName, Voice, because, capital, card_in_words, seat_name
+from app.telling import SeatName, Voice, because, card_in_words, seat_name
 from app.words import Words, words_for
 from engine.cards import NAMES, suit_of
 from engine.game import Advice
@@ -116,11 +116,6 @@ def turned_in_words(turned: Turned, words: Words, voice: Voice) -> Markup:
     if not turned.jacks:
         return said
     return said + words.count("told.seven_up.jacks", turned.jacks, name=seat_name(turned.dealer, words))
-
-
-def sentence(said: Markup, words: Words) -> Markup:
-    """Something said as a sentence of its own; empty where there is nothing."""
-    return capital(said) + words("told.stop") if said else said
 
 
 def advised(advice: Advice, words: Words, voice: Voice) -> Markup:

@@ -20,13 +20,12 @@ from app.rooms.seven_up.telling import (
     deeds,
     meaning,
     move_in_words,
-    sentence,
     thrown,
     told,
     turned_in_words,
 )
 from app.rooms.seven_up.trace import trace
-from app.telling import Voice, seat_name
+from app.telling import Voice, seat_name, sentence
 from engine.cards import NAMES, members, suit_of
 from engine.game import Advice
 from engine.seven_up.state import DISCARD, GIFT, HAND, PLAY, REDEAL, View

@@ -29,7 +29,7 @@ from app.rooms.sevens.felt import Felt
 from app.rooms.sevens.telling import PASS, Deed, advised, deeds, move_in_words, short_move, told, unanswered
 from app.rooms.sevens.trace import Step, trace
 from app.table import Table
-from app.telling import Voice, ordinal, seat_name
+from app.telling import Voice, ordinal, seat_name, sentence
 from engine import cards
 from engine.cards import NAMES
 from engine.game import Advice
@@ -233,7 +233,7 @@ class SevensTable(TableView[Deed, SeatView]):
         said = self.table.match.said
         if said is None or said.move == SILENCE or said.move in (deed.move for deed in self.deeds[said.ply :]):
             own = self.last_seen
-            return self.tell(own, voice) + self.words("told.stop") if own and self._is_news(own) else Markup()
+            return sentence(self.tell(own, voice), self.words) if own and self._is_news(own) else Markup()
         return unanswered(said, self.words)
 
     def _is_news(self, own: Deed) -> bool:
