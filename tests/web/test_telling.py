@@ -146,6 +146,15 @@ def test_a_last_card_is_told_with_the_rank():
     assert [deed.seat for deed in out] == list(match.view(0).finished)
 
 
+@pytest.mark.parametrize("rules", [{}, {"passes": 0, "voluntary_pass": False}, {"killer": True}])
+def test_who_leaves_does_so_with_the_rank_of_the_result_where_it_is_settled(rules):
+    match = play_out(start(ENDS, **rules))
+    leaves = [leave for step in trace(match) for leave in step.leaves]
+    assert leaves
+    for leave in leaves:
+        assert leave.rank == (0 if leave.status == "left" else match.result.ranks[leave.seat])
+
+
 def test_what_happened_is_one_sentence():
     match = start(ENDS)
     log = deeds(match.view(0), [Event(1, "8s"), Event(2, "-")], [NOTHING, NOTHING])

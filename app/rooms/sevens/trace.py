@@ -8,11 +8,11 @@ from engine.sevens.combo import Give
 from engine.sevens.ghost import Talk
 from engine.sevens.jokers import PlaceJoker
 from engine.sevens.rules import SevensRules
-from engine.sevens.state import ELIMINATED, PLAYING, State
+from engine.sevens.state import ELIMINATED, OUT, PLAYING, State, View
 
 
 class Leave(NamedTuple):
-    """A seat that left the round, and how; ``rank`` is 0 where it is not settled yet."""
+    """A seat that left the round, how, and with which rank (see `rank_of`)."""
 
     seat: int
     status: str
@@ -59,10 +59,11 @@ def _leaves(before: State, after: State) -> Iterator[Leave]:
         return
     for seat, status in enumerate(after.status):
         if before.status[seat] == PLAYING != status:
-            yield Leave(seat, status, _rank(after, seat))
+            yield Leave(seat, status, rank_of(after, seat))
 
 
-def _rank(state: State, seat: int) -> int:
-    if state.status[seat] == ELIMINATED:
-        return len(state.hands) - state.eliminated.index(seat)
-    return state.finished.index(seat) + 1
+def rank_of(seen: State | View, seat: int) -> int:
+    """The rank with which a seat left the round; 0 in the killer game, where only the end settles it."""
+    if seen.status[seat] == ELIMINATED:
+        return len(seen.status) - seen.eliminated.index(seat)
+    return seen.finished.index(seat) + 1 if seen.status[seat] == OUT else 0

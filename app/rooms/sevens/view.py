@@ -27,7 +27,7 @@ from app.rooms.sevens.asking import (
 from app.rooms.sevens.end import SevensEnd
 from app.rooms.sevens.felt import Felt
 from app.rooms.sevens.telling import PASS, Deed, advised, deeds, move_in_words, short_move, told, unanswered
-from app.rooms.sevens.trace import Step, trace
+from app.rooms.sevens.trace import Step, rank_of, trace
 from app.table import Table
 from app.telling import Voice, ordinal, seat_name, sentence
 from engine import cards
@@ -143,10 +143,7 @@ class SevensTable(TableView[Deed, SeatView]):
         status = self._view.status[seat]
         if status == PLAYING:
             return None
-        order = self._view.finished if status != ELIMINATED else self._view.eliminated[::-1]
-        players = len(self._view.counts)
-        rank = order.index(seat) + 1 + (players - len(order) if status == ELIMINATED else 0)
-        words = self.words("fate.sevens." + status, rank=ordinal(rank, self.words))
+        words = self.words("fate.sevens." + status, rank=ordinal(rank_of(self._view, seat), self.words))
         return Then(words, new[-1][0] if self.steps and new else None)
 
     # the felt
