@@ -12,12 +12,13 @@ from app.telling import SeatName, Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, RANKS
 from engine.match import SILENCE
+from engine.sevens.combo import STOP
 from engine.sevens.ghost import Talk
+from engine.sevens.jokers import LEAVE, TAKE, PlaceJoker
 from engine.sevens.parts import MOVES
 from engine.sevens.state import CENTER, COMBO, GIFT, JOKER, TURN, View
 
 JOKER_CARD = "X"
-_ON_A_PLACE = "X@"
 
 
 class Pick(NamedTuple):
@@ -87,18 +88,19 @@ def _talkers(move: str, words: Words) -> dict[str, SeatName]:
 
 def begins(table: Table, text: str) -> bool:
     """Whether a text is the joker alone, and it could be put on a place now."""
-    return text == JOKER_CARD and any(map(_is_joker_move, table.match.legal_moves(table.seat)))
+    return text == JOKER_CARD and any(map(is_joker_move, table.match.legal_moves(table.seat)))
 
 
-def _is_joker_move(move: str) -> bool:
-    return move.startswith(_ON_A_PLACE)
+def is_joker_move(text: str) -> bool:
+    """Whether a text is a move that puts the joker on a place."""
+    return isinstance(MOVES.get(text), PlaceJoker)
 
 
 def picks(legal: Sequence[str], phase: str, begun: bool, words: Words) -> tuple[Pick, ...]:
     """The moves to choose from: where the joker goes, once it has been tapped, or what the centre shall be."""
     if phase == CENTER:
         return tuple(Pick(move, _rank(move), move_in_words(move, words, Voice.EAR)) for move in legal)
-    moves = filter(_is_joker_move, legal) if begun else ()
+    moves = filter(is_joker_move, legal) if begun else ()
     return tuple(Pick(move, short_move(move, words), move_in_words(move, words, Voice.EAR)) for move in moves)
 
 
@@ -108,9 +110,9 @@ def _rank(move: str) -> str:
 
 def answers(phase: str, pass_: Answer, words: Words) -> tuple[Answer, ...]:
     """The answers that are no cards."""
-    stop = Answer("stop", ".", words("move.sevens.stop"), "p")
-    take = Answer("take", "take", words("move.sevens.take"), primary=True)
-    leave = Answer("leave", "leave", words("move.sevens.leave"))
+    stop = Answer("stop", str(STOP), words("move.sevens.stop"), "p")
+    take = Answer("take", str(TAKE), words("move.sevens.take"), primary=True)
+    leave = Answer("leave", str(LEAVE), words("move.sevens.leave"))
     found = {TURN: (pass_,), COMBO: (stop,), GIFT: (stop,), JOKER: (take, leave)}
     return found.get(phase, ())
 

@@ -21,7 +21,7 @@ from engine.sevens.moves import Pass, Play
 from engine.sevens.parts import MOVES
 from engine.sevens.state import ELIMINATED, LEFT, View
 
-PASS = "-"
+PASS = str(Pass())
 
 
 class Deed(NamedTuple):
@@ -48,9 +48,9 @@ def deeds(view: View, log: Sequence[Event], steps: Sequence[Step]) -> tuple[Deed
     for (seat, move), step in zip(log, steps, strict=True):
         used[seat] += move == PASS
         told.append(Deed(seat, move, None if limit is None else limit - used[seat], step.leaves, step.receiver))
-        if move.startswith("talk "):
-            ghost = cast(Talk, MOVES[move]).ghost
-            used[seat], used[ghost] = used[ghost], used[seat]
+        talk = MOVES.get(move)
+        if isinstance(talk, Talk):
+            used[seat], used[talk.ghost] = used[talk.ghost], used[seat]
     return tuple(told)
 
 
@@ -77,7 +77,7 @@ def told(deed: Deed, language: str, voice: Voice) -> Markup:
 def _how(deed: Deed) -> str:
     """The name of the words for it."""
     if deed.kind == "card":
-        if deed.move.startswith("talk "):
+        if isinstance(MOVES.get(deed.move), Talk):
             return "told.sevens.talk"
         return "told.card" if deed.move in NAMES else "told.deed"
     if deed.kind == "pass" and deed.left is None:

@@ -21,6 +21,7 @@ from app.rooms.sevens.asking import (
     begins,
     ghost,
     haunting,
+    is_joker_move,
     pass_answer,
     picks,
 )
@@ -212,7 +213,7 @@ class SevensTable(TableView[Deed, SeatView]):
         name = NAMES[card]
         if self.asked.chosen in (name, ">" + name):
             return "chosen"
-        hinted = self.hinted in (name, ">" + name) or (card == self._joker and self.hinted.startswith("X@"))
+        hinted = self.hinted in (name, ">" + name) or (card == self._joker and is_joker_move(self.hinted))
         return "hinted" if hinted else ""
 
     @property
@@ -236,7 +237,7 @@ class SevensTable(TableView[Deed, SeatView]):
     def _is_news(self, own: Deed) -> bool:
         """Whether one's own move did more than one sees oneself do."""
         concerns_others = own.receiver is not None or any(leave.seat != own.seat for leave in own.leaves)
-        return own.seat == self.table.seat and (concerns_others or own.move.startswith("talk "))
+        return own.seat == self.table.seat and (concerns_others or isinstance(MOVES.get(own.move), Talk))
 
     def advise(self, advice: Advice, voice: Voice) -> Markup:
         return advised(advice, self.words, voice)
