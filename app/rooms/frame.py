@@ -136,8 +136,23 @@ class TableView(ABC, Generic[DeedT, SeatT]):
 
     @property
     @abstractmethod
+    def felt(self) -> object:
+        """場: the felt, for the game's own templates."""
+
+    @property
+    @abstractmethod
     def summary(self) -> Sequence[str]:
         """場: the felt in words, a line a sentence or a few."""
+
+    @property
+    @abstractmethod
+    def hand(self) -> Markup:
+        """手札: the cards of the person, each as what it can do now."""
+
+    @property
+    @abstractmethod
+    def crowding(self) -> str:
+        """What the style sheet must know of the number of cards in the hand."""
 
     @abstractmethod
     def tell(self, deed: DeedT, voice: Voice) -> Markup:

@@ -135,7 +135,6 @@ class BridgeTable(TableView[Deed, SeatView]):
 
     @property
     def crowding(self) -> str:
-        """What the style sheet must know of the number of cards."""
         return "eight" if len(self._slots) > HAND else "few"
 
     @property

@@ -140,7 +140,6 @@ class SevenUpTable(TableView[Deed, SeatView]):
 
     @property
     def crowding(self) -> str:
-        """How many cards stand in the hand, for the style sheet."""
         count = len(self._slots)
         return "crowded" if count > CROWD else "full" if count > HAND else ""
 

@@ -41,6 +41,8 @@ from engine.sevens.parts import MOVES
 from engine.sevens.rules import SevensRules
 from engine.sevens.state import ELIMINATED, PLAYING, TURN, View
 
+CROWD = 14  # cards that fill two rows of seven
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -171,9 +173,8 @@ class SevensTable(TableView[Deed, SeatView]):
         return fragments.hand(self._slots, self.send.field, self.words.language)
 
     @property
-    def crowded(self) -> bool:
-        """More cards than two rows of seven."""
-        return len(self._slots) > 14
+    def crowding(self) -> str:
+        return "crowded" if len(self._slots) > CROWD else ""
 
     @cached_property
     def _slots(self) -> tuple[Slot, ...]:
