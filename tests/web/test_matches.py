@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from starlette.testclient import TestClient
 
-from app.rooms.sevens.telling import PASS
+from app.rooms.sevens.trace import PASS
 from app.table import Tables
 from tests.app.playing import go_on, new
 from tests.web.tables import ENDS, deal

@@ -3,8 +3,8 @@
 import pytest
 
 from app.answers import table_of
-from app.rooms.sevens.telling import Deed, deeds, move_in_words, row_in_words, told
-from app.rooms.sevens.trace import Leave, Step, trace
+from app.rooms.sevens.telling import move_in_words, row_in_words, told
+from app.rooms.sevens.trace import Deed, Leave, Step, deeds, trace
 from app.table import Table
 from app.telling import Voice, because, happened, ordinal, seat_name
 from app.words import LANGUAGES, words_for

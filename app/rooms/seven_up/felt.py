@@ -11,7 +11,8 @@ from app import fragments
 from app.fragments import face, rank_text, spoken
 from app.rooms.frame import Then
 from app.rooms.seven_up.drawing import SIDES, Spot, trick
-from app.rooms.seven_up.telling import BIDS, Deed, move_in_words, thrown
+from app.rooms.seven_up.telling import BIDS, move_in_words, thrown
+from app.rooms.seven_up.trace import Deed
 from app.telling import Voice, seat_name
 from app.words import Words
 from engine.cards import NAMES, SUITS

@@ -1,77 +1,18 @@
 """セブンアップの言葉: who did what in a round of Seven Up, and what a hint advises."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
-from typing import NamedTuple
 
 from markupsafe import Markup
 
+from app.rooms.seven_up.trace import Deed, Turned
 from app.telling import SeatName, Voice, because, card_in_words, seat_name
 from app.words import Words, words_for
-from engine.cards import NAMES, suit_of
+from engine.cards import NAMES
 from engine.game import Advice
-from engine.match import Event
-from engine.seven_up.scoring import is_jack
-from engine.seven_up.state import View, suit_text
 
 BIDS = ("stand", "beg", "gift", "run")
 _DROP = "drop "
-
-
-class Turned(NamedTuple):
-    """めくり札: what was turned up, and how many ``jacks`` among it scored the dealer a point."""
-
-    cards: tuple[str, ...]
-    jacks: int
-    dealer: int
-
-
-class Deed(NamedTuple):
-    """A move with what it meant: who took the trick or got a point by it, what was turned up, which suit became trump.
-
-    ``trump`` is the letter of the suit.
-    """
-
-    seat: int
-    move: str
-    taker: int | None = None
-    receiver: int | None = None
-    turned: Turned | None = None
-    trump: str | None = None
-
-
-def deeds(log: Sequence[Event], views: Sequence[View]) -> tuple[Deed, ...]:
-    """The moves of a round with what they meant; ``views`` are what was seen before the first and after each."""
-    return tuple(_deed(event, *around) for event, around in zip(log, pairwise(views), strict=True))
-
-
-def _deed(event: Event, before: View, after: View) -> Deed:
-    return Deed(
-        event.seat,
-        event.move,
-        taker=after.tricks[-1].taker if len(after.tricks) > len(before.tricks) else None,
-        receiver=after.eldest if event.move == "gift" else None,
-        turned=_turned(before, after),
-        trump=suit_text(after.trump) if before.trump is None else None,
-    )
-
-
-def dealt(view: View) -> Turned:
-    """What was turned up when the cards were dealt."""
-    first = view.turnups[:1]
-    return _turned_up(first, view.dealer, refused=None)
-
-
-def _turned(before: View, after: View) -> Turned | None:
-    cards = after.turnups[len(before.turnups) :]
-    return _turned_up(cards, after.dealer, suit_of(after.turnups[0])) if cards else None
-
-
-def _turned_up(cards: Sequence[int], dealer: int, refused: int | None) -> Turned:
-    """What was turned up; a jack of the suit just refused scores nothing."""
-    jacks = sum(is_jack(card) and suit_of(card) != refused for card in cards)
-    return Turned(tuple(NAMES[card] for card in cards), jacks, dealer)
 
 
 @lru_cache(maxsize=8192)

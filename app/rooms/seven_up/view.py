@@ -13,18 +13,8 @@ from app.rooms.frame import Answer, Doing, TableView, Was
 from app.rooms.seven_up.asking import answers, asked, doing, makes
 from app.rooms.seven_up.end import SevenUpEnd
 from app.rooms.seven_up.felt import Felt
-from app.rooms.seven_up.telling import (
-    Deed,
-    advised,
-    dealt,
-    deeds,
-    meaning,
-    move_in_words,
-    thrown,
-    told,
-    turned_in_words,
-)
-from app.rooms.seven_up.trace import trace
+from app.rooms.seven_up.telling import advised, meaning, move_in_words, thrown, told, turned_in_words
+from app.rooms.seven_up.trace import Deed, dealt, deeds, trace
 from app.telling import Voice, seat_name, sentence
 from engine.cards import NAMES, members, suit_of
 from engine.game import Advice

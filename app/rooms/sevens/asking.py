@@ -5,7 +5,8 @@ from typing import NamedTuple, cast
 
 from app.fragments import rank_text, spoken
 from app.rooms.frame import Answer, Choice
-from app.rooms.sevens.telling import PASS, move_in_words, short_move
+from app.rooms.sevens.telling import move_in_words, short_move
+from app.rooms.sevens.trace import PASS
 from app.schemas import OfferOut
 from app.table import Table
 from app.telling import SeatName, Voice, seat_name

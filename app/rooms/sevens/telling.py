@@ -1,57 +1,25 @@
 """七並べの言葉: who did what in a round of Sevens, and what a hint advises."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from markupsafe import Markup
 
-from app.rooms.sevens.trace import Leave, Step
+from app.rooms.sevens.trace import PASS, Deed
 from app.telling import SeatName, Voice, because, card_in_words, ordinal, seat_name
 from app.words import Words, words_for
 from engine.cards import NAMES, RANKS, members
 from engine.game import Advice
-from engine.match import Event, Said
+from engine.match import Said
 from engine.sevens.center import ChooseCenter
 from engine.sevens.combo import Give
 from engine.sevens.ghost import Talk
 from engine.sevens.jokers import PlaceJoker
 from engine.sevens.moves import Pass, Play
 from engine.sevens.parts import MOVES
-from engine.sevens.state import ELIMINATED, LEFT, View
-
-PASS = str(Pass())
-
-
-class Deed(NamedTuple):
-    """A move with what it meant. ``left`` counts the passes that remain, None where there is no limit; ``leaves`` are
-    the seats that left the round by it; ``receiver`` is the seat that took the joker for it, or was given a card."""
-
-    seat: int
-    move: str
-    left: int | None
-    leaves: tuple[Leave, ...] = ()
-    receiver: int | None = None
-
-    @property
-    def kind(self) -> str:
-        """``out``, ``eliminated`` or ``left`` where its own seat left by it, else ``pass`` or ``card``."""
-        own = next((leave.status for leave in self.leaves if leave.seat == self.seat), None)
-        return own or ("pass" if self.move == PASS else "card")
-
-
-def deeds(view: View, log: Sequence[Event], steps: Sequence[Step]) -> tuple[Deed, ...]:
-    """The moves of a round with what they meant, in order."""
-    used, limit = [0] * len(view.counts), view.options.passes
-    told = []
-    for (seat, move), step in zip(log, steps, strict=True):
-        used[seat] += move == PASS
-        told.append(Deed(seat, move, None if limit is None else limit - used[seat], step.leaves, step.receiver))
-        talk = MOVES.get(move)
-        if isinstance(talk, Talk):
-            used[seat], used[talk.ghost] = used[talk.ghost], used[seat]
-    return tuple(told)
+from engine.sevens.state import ELIMINATED, LEFT
 
 
 @lru_cache(maxsize=8192)

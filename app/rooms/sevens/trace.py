@@ -1,14 +1,18 @@
-"""経過: what each move of a round of Sevens changed on the table and at it, as everybody saw it."""
+"""経過: what each move of a round of Sevens changed on the table and at it, as everybody saw it, and what it meant."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
-from engine.match import Match, Ply
+from engine.match import Event, Match, Ply
 from engine.sevens.combo import Give
 from engine.sevens.ghost import Talk
 from engine.sevens.jokers import PlaceJoker
+from engine.sevens.moves import Pass
+from engine.sevens.parts import MOVES
 from engine.sevens.rules import SevensRules
 from engine.sevens.state import ELIMINATED, OUT, PLAYING, State, View
+
+PASS = str(Pass())
 
 
 class Leave(NamedTuple):
@@ -29,10 +33,40 @@ class Step(NamedTuple):
     receiver: int | None = None
 
 
+class Deed(NamedTuple):
+    """A move with what it meant. ``left`` counts the passes that remain, None where there is no limit; ``leaves`` are
+    the seats that left the round by it; ``receiver`` is the seat that took the joker for it, or was given a card."""
+
+    seat: int
+    move: str
+    left: int | None
+    leaves: tuple[Leave, ...] = ()
+    receiver: int | None = None
+
+    @property
+    def kind(self) -> str:
+        """``out``, ``eliminated`` or ``left`` where its own seat left by it, else ``pass`` or ``card``."""
+        own = next((leave.status for leave in self.leaves if leave.seat == self.seat), None)
+        return own or ("pass" if self.move == PASS else "card")
+
+
 def trace(match: Match) -> tuple[Step, ...]:
     """The round on the table, a step a move."""
     rules = cast(SevensRules, match.rules)
     return tuple(_step(rules, ply) for ply in match.round.plies)
+
+
+def deeds(view: View, log: Sequence[Event], steps: Sequence[Step]) -> tuple[Deed, ...]:
+    """The moves of a round with what they meant, in order."""
+    used, limit = [0] * len(view.counts), view.options.passes
+    told = []
+    for (seat, move), step in zip(log, steps, strict=True):
+        used[seat] += move == PASS
+        told.append(Deed(seat, move, None if limit is None else limit - used[seat], step.leaves, step.receiver))
+        talk = MOVES.get(move)
+        if isinstance(talk, Talk):
+            used[seat], used[talk.ghost] = used[talk.ghost], used[seat]
+    return tuple(told)
 
 
 def _step(rules: SevensRules, ply: Ply) -> Step:

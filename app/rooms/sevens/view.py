@@ -27,8 +27,8 @@ from app.rooms.sevens.asking import (
 )
 from app.rooms.sevens.end import SevensEnd
 from app.rooms.sevens.felt import Felt
-from app.rooms.sevens.telling import PASS, Deed, advised, deeds, move_in_words, short_move, told, unanswered
-from app.rooms.sevens.trace import Step, rank_of, trace
+from app.rooms.sevens.telling import advised, move_in_words, short_move, told, unanswered
+from app.rooms.sevens.trace import PASS, Deed, Step, deeds, rank_of, trace
 from app.table import Table
 from app.telling import Voice, ordinal, seat_name, sentence
 from engine import cards
