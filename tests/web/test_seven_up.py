@@ -277,7 +277,7 @@ def test_a_taken_trick_lies_until_the_next_is_led_and_shows_who_took_it():
     (trick,) = view(match).felt.tricks
     assert spots(trick)["own"] == ("あなた 取った", "A")
     assert not view(match).felt.last
-    assert list(view(match).felt.lines)[-1].endswith("あなたが取りました。")
+    assert list(view(match).felt.summary)[-1].endswith("あなたが取りました。")
     (next_trick,) = view(match.play("Ks")).felt.tricks
     assert spots(next_trick)["own"] == ("あなた", "K")
 
@@ -296,8 +296,8 @@ def test_the_last_trick_can_be_seen_again_while_the_round_runs():
 
 
 def test_trump_and_trick_are_told_in_words():
-    assert list(view(start()).felt.lines) == ["切り札は未定。めくり札はスペードの9。"]
-    assert list(view(start(moves=("stand", "As"))).felt.lines) == [
+    assert list(view(start()).felt.summary) == ["切り札は未定。めくり札はスペードの9。"]
+    assert list(view(start(moves=("stand", "As"))).felt.summary) == [
         "切り札はスペード。めくり札はスペードの9。",
         "このトリック：あなた スペードのエース。",
     ]

@@ -137,7 +137,7 @@ class Felt:
 
     @property
     def summary(self) -> tuple[str, ...]:
-        """The piles in words."""
+        """The felt in words: the piles; the melds tell of themselves."""
         discards = self.view.discards
         top = card_in_words(NAMES[discards[-1]], self.words, Voice.EAR) if discards else self.words("felt.none")
         second = (self.words("felt.bridge.second"),) if self.second else ()

@@ -11,13 +11,11 @@ from app.words import Words, words_for
 from engine.bridge.melds import STANDING, Run, Set, meld_of
 from engine.cards import FIRST_JOKER, NAMES, SUITS, members
 
-Laid = tuple[int, ...]
-
 _STAR = Markup('<svg class="suit x" role="img" aria-label="{name}"><use href="#x"/></svg>')
 _SUIT = Markup('<svg class="suit {suit}" role="img" aria-label="{name}"><use href="#{suit}"/></svg>')
 
 
-def drawn(cards: Laid, steps: Sequence[int | None] = (), look: str = "") -> Markup:
+def drawn(cards: tuple[int, ...], steps: Sequence[int | None] = (), look: str = "") -> Markup:
     """The cards of a meld side by side; ``steps`` are the moments at which they appear, None for at once."""
     moments = steps or (None,) * len(cards)
     return together(_card(card, look, step) for card, step in zip(cards, moments, strict=True))
@@ -30,7 +28,7 @@ def _card(card: int, look: str, step: int | None) -> Markup:
 
 
 @lru_cache(maxsize=8192)
-def named(cards: Laid, language: str, voice: Voice) -> Markup:
+def named(cards: tuple[int, ...], language: str, voice: Voice) -> Markup:
     """A meld within a sentence: ♠5-6-7, or for the ear スペードの5、6、7."""
     meld, words = meld_of(cards), words_for(language)
     assert meld is not None
@@ -39,7 +37,7 @@ def named(cards: Laid, language: str, voice: Voice) -> Markup:
     return _written_run(cards, words) if isinstance(meld, Run) else _written_set(meld, words)
 
 
-def _written_run(cards: Laid, words: Words) -> Markup:
+def _written_run(cards: tuple[int, ...], words: Words) -> Markup:
     suit = NAMES[cards[0] % STANDING][1]
     ranks = Markup("-").join(_star(words) if card >= STANDING else rank_text(NAMES[card]) for card in cards)
     return Markup('<span class="named {suit}">').format(suit=suit) + _suit(suit, words) + ranks + Markup("</span>")
@@ -59,7 +57,7 @@ def _star(words: Words) -> Markup:
     return _STAR.format(name=words("card.joker"))
 
 
-def _spoken_run(cards: Laid, words: Words) -> str:
+def _spoken_run(cards: tuple[int, ...], words: Words) -> str:
     names = [NAMES[card % STANDING] for card in cards]
     ranks = [
         words("meld.joker-as", rank=words("rank." + name[0])) if card >= STANDING else words("rank." + name[0])

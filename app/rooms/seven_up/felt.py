@@ -116,7 +116,7 @@ class Felt:
     # in words
 
     @property
-    def lines(self) -> Iterator[str]:
+    def summary(self) -> Iterator[str]:
         """The felt in words."""
         view, words = self.view, self.words
         trump = words("felt.seven_up.open") if view.trump is None else words("suit." + SUITS[view.trump])

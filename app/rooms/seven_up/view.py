@@ -104,7 +104,7 @@ class SevenUpTable(TableView[Deed, SeatView]):
 
     @property
     def summary(self) -> tuple[str, ...]:
-        return tuple(self.felt.lines)
+        return tuple(self.felt.summary)
 
     @cached_property
     def felt(self) -> Felt:

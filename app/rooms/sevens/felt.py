@@ -106,7 +106,7 @@ class Felt:
 
     # in words
 
-    def lines(self, language: str) -> tuple[str, ...]:
+    def summary(self, language: str) -> tuple[str, ...]:
         """The felt in words, a line a suit."""
         return tuple(self._line(suit, language) for suit in range(len(SUITS)))
 

@@ -164,7 +164,7 @@ class SevensTable(TableView[Deed, SeatView]):
 
     @cached_property
     def summary(self) -> tuple[str, ...]:
-        return self.felt.lines(self.words.language)
+        return self.felt.summary(self.words.language)
 
     # the hand
 
