@@ -6,7 +6,6 @@ their own renderer of problems at ``app.state.problem_page``.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 import structlog
@@ -29,7 +28,6 @@ from engine.quoting import shortened
 RETRY_AFTER = 2  # seconds, with a 503
 
 _log = structlog.get_logger()
-_language = lru_cache(maxsize=1024)(negotiate)
 
 _CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 
@@ -53,7 +51,7 @@ class Problem:
 
 def words_of(scope: Scope) -> Words:
     """The words of the language that a program asks for by Accept-Language."""
-    return words_for(_language(Headers(scope=scope).get("accept-language", "")))
+    return words_for(negotiate(Headers(scope=scope).get("accept-language", "")))
 
 
 def is_for_programs(scope: Scope) -> bool:

@@ -1,7 +1,6 @@
 """Templates into answers: who is visiting, and pages in their language and settings."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -41,8 +40,6 @@ environment.globals["asset"] = assets.url
 environment.filters["unbroken"] = unbroken
 
 VARY = "HX-Request, Accept-Language, Cookie"
-
-_negotiated = lru_cache(maxsize=1024)(negotiate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +92,7 @@ def visitor_of(scope: Scope) -> Visitor:
     """The visitor who sent a request."""
     headers = Headers(scope=scope)
     chosen = prefs.from_cookie(cookie_parser(headers.get("cookie", "")).get(prefs.COOKIE, ""))
-    language = chosen.language if chosen.language != "auto" else _negotiated(headers.get("accept-language", ""))
+    language = chosen.language if chosen.language != "auto" else negotiate(headers.get("accept-language", ""))
     return Visitor(
         chosen, words_for(language), scope["path"], headers.get("hx-request") == "true", scope["scheme"] == "https"
     )

@@ -6,7 +6,7 @@ may have a plural.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -77,6 +77,7 @@ def words_for(language: str) -> Words:
     return Words(language)
 
 
+@lru_cache(maxsize=1024)
 def negotiate(accept_language: str) -> str:
     """The language of ours that fits an Accept-Language header best, Japanese where none does."""
     return negotiate_locale(_wishes(accept_language), LANGUAGES, sep="-") or DEFAULT
