@@ -86,7 +86,7 @@ def pick_card(slot: Slot, picked: bool, language: str) -> Markup:
 
 @lru_cache(maxsize=512)
 def held_card(slot: Slot, language: str) -> Markup:
-    """A card of the hand that is only shown."""
+    """A card that is only shown, with its name."""
     classes, name = _held(slot, language)
     return Markup(f'<span class="{classes}" role="img" aria-label="{name}">{printed(slot.card)}</span>')
 

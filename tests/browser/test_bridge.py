@@ -7,11 +7,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from app.words import signed
+from app.fragments import spoken
+from app.words import signed, words_for
 from tests.bridge_deals import CHI, CLOSE, MANY_WAYS, MINE, PON, shuffled
 from tests.browser.bridge import BridgeTable
 from tests.browser.conftest import NewContext, Watch, settings_cookie, with_settings
-from tests.browser.test_layout import DESK, PHONE, SIDE, SIZES, TALL, faults, faults_at
+from tests.browser.test_layout import DESK, PHONE, SIDE, SIZES, SMALL, TALL, faults, faults_at
 
 pytestmark = pytest.mark.browser
 
@@ -185,6 +186,33 @@ def test_several_calls_are_drawn_as_cards(table: BridgeTable) -> None:
     assert bottom < table.let_go.evaluate("button => button.getBoundingClientRect().top")
 
 
+# the discards
+
+
+def test_all_discards_are_seen_on_request(page: Page, table: BridgeTable) -> None:
+    table.start(record=shuffled(4))
+    while len(table.truth["discards"].split()) < 4:
+        table.take_hint()
+    discards = table.truth["discards"].split()
+    opened, cards = page.locator("#discards .unfolded"), page.locator("#discards li > .card")
+    expect(opened).to_be_hidden()
+    page.keyboard.press("l")
+    expect(page.get_by_role("group", name="捨て札（新しい順）")).to_be_visible()
+    expect(cards).to_have_count(len(discards))
+    expect(cards.first).to_have_accessible_name(spoken(discards[-1], words_for("ja")))
+    for size in SIZES:
+        turn(page, size)
+        box = opened.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, size
+        assert box["x"] + box["width"] <= size[0], size
+        assert box["y"] + box["height"] <= size[1], size
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight") or size == SMALL, size
+    page.keyboard.press("Escape")
+    expect(opened).to_be_hidden()
+    expect(page.locator("#discards > summary")).to_be_focused()
+
+
 # how rounds end
 
 
@@ -247,6 +275,9 @@ def test_an_older_page_gets_the_true_table(page: Page, table: BridgeTable, watch
 def test_without_scripts_a_turn_is_played_by_forms(new_context: NewContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
     table = BridgeTable(page).start(record=MINE)
+    page.locator("#discards > summary").click()
+    expect(page.locator("#discards li")).to_have_text("まだありません")
+    page.locator("#discards > summary").click()
     for card in ("4h", "5h", "X"):
         table.card(card).check()
     table.lay.click()

@@ -1,13 +1,13 @@
 """場: the stock, the discards and the melds of a table of Seven Bridge, for the eye and in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from app.fragments import face, together
+from app.fragments import Slot, face, held_card, together
 from app.rooms.bridge.melds import drawn, named
 from app.rooms.bridge.trace import Deed
 from app.telling import Voice, card_in_words, seat_name
@@ -103,6 +103,17 @@ class Felt:
         """捨て札: the latest discards, the last one first."""
         lying, taken = self._pile
         return together((*map(_taken, taken), *map(self._discard, range(len(lying)), reversed(lying[-SEEN:]))))
+
+    @property
+    def all_discards(self) -> Iterator[Markup]:
+        """All discards that lie, the last one first, each with its name."""
+        for card in reversed(self.view.discards):
+            yield held_card(Slot(NAMES[card], "quiet"), self.words.language)
+
+    @property
+    def discards_in_words(self) -> str:
+        """How many discards there are to be looked through."""
+        return self.words.count("felt.bridge.discards", len(self.view.discards))
 
     def _discard(self, depth: int, lying: tuple[int, int | None]) -> Markup:
         card, step = lying

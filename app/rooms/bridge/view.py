@@ -51,7 +51,7 @@ class SeatView:
 class BridgeTable(TableView[Deed, SeatView]):
     """セブンブリッジの盤面."""
 
-    KEYS: ClassVar[tuple[str, ...]] = ("among", "pick", "m", "a", "d", "skip", "h", "u", "help", "escape")
+    KEYS: ClassVar[tuple[str, ...]] = ("among", "pick", "m", "a", "d", "skip", "discards", "h", "u", "help", "escape")
 
     @cached_property
     def _view(self) -> View:
