@@ -39,6 +39,9 @@ def shuffled(key: int, **rules: Any) -> Record:
 # The person, who begins, holds a run, the joker, a pair and high cards, and draws the six of hearts.
 MINE = deal("4h 5h X 9s 9d Kc 2c", "Ks Qh 3s Ac 8d Jd 2h", "7s Js", stock="6h 9c 5d 6d")
 
+# The same, but what the person draws is of no use: best is the run with the joker, at either end.
+WAYS = deal("4h 5h X 9s 9d Kc 2c", "Ks Qh 3s Ac 8d Jd 2h", "7s Js", stock="Kd 9c 5d 6d")
+
 # The second computer has two jacks, and so many points that it calls the third.
 PON = deal(
     "Jh 2s 5d 9c Kd 3h Qs",

@@ -17,9 +17,9 @@ def nothing_by_itself(table: Table) -> str | None:
     return None
 
 
-def no_beginning(table: Table, move: str) -> bool:
+def no_beginning(table: Table, text: str) -> Sequence[str]:
     """For games whose moves are whole."""
-    return False
+    return ()
 
 
 def no_picking(table: Table, do: str, cards: Sequence[str]) -> Sequence[str]:
@@ -37,7 +37,7 @@ class Room(NamedTuple):
     examples of 遊び方; ``basic``: the options that the page of a match's rules always shows.
 
     Where it has them: ``automatic_move``: the move that may be made for the person, where the rules leave no other and
-    it costs nothing; ``begins``: whether a text is only the beginning of moves that the person could make now;
+    it costs nothing; ``begun_by``: the moves that the person could make now and of which a text is only the beginning;
     ``compose``: the moves that could be meant by doing something with picked cards, at least one (a single one may be
     illegal; playing it tells why), or Refused; ``offers``: what the person may do out of turn, for programs.
     """
@@ -49,6 +49,6 @@ class Room(NamedTuple):
     howto: Callable[[], Mapping[str, Markup]]
     basic: tuple[str, ...]
     automatic_move: Callable[[Table], str | None] = nothing_by_itself
-    begins: Callable[[Table, str], bool] = no_beginning
+    begun_by: Callable[[Table, str], Sequence[str]] = no_beginning
     compose: Callable[[Table, str, Sequence[str]], Sequence[str]] = no_picking
     offers: Callable[[Table, Words], Iterable[OfferOut]] = no_offers

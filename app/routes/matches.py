@@ -30,6 +30,7 @@ router = APIRouter(include_in_schema=False)
 
 Version = Annotated[int, Form()]
 Picked = Annotated[tuple[str, ...], Query()]
+HintWish = Literal["1"] | None
 
 _MATCH = "/matches/{match_id}"
 _GAMES = f"^({'|'.join(ROOMS)})$"
@@ -53,25 +54,30 @@ class Wish(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """A move as a form asks for it: whole, or put together by doing something with picked cards."""
+    """A move as a form asks for it: whole, or put together by doing something with picked cards.
+
+    ``hint``: whether the hint that was asked for is of further use where that could be several moves.
+    """
 
     move: str
     do: str
     cards: tuple[str, ...]
+    hint: bool
 
 
 async def _posted(
     move: Annotated[str, Form()] = "",
     do: Annotated[str, Form()] = "",
     card: Annotated[tuple[str, ...], Form()] = (),
+    hint: Annotated[HintWish, Form()] = None,
 ) -> Wanted:
     if not (move or do):
         raise BadField("move")
-    return Wanted(move, do, card)
+    return Wanted(move, do, card, bool(hint))
 
 
-async def _considered(choose: str = "", do: str = "", card: Picked = ()) -> Wanted:
-    return Wanted(choose, do, card)
+async def _considered(choose: str = "", do: str = "", card: Picked = (), hint: HintWish = None) -> Wanted:
+    return Wanted(choose, do, card, bool(hint))
 
 
 async def _wish(
@@ -115,13 +121,12 @@ def show(
     tables: Service,
     visitor: Visit,
     wanted: Annotated[Wanted, Depends(_considered)],
-    hint: Literal["1"] | None = None,
 ) -> Response:
     """The table, with cards picked; with ``hint=1`` what 上級 would do, with a move one that is to be confirmed."""
     table = tables.get(who, match_id)
     if table.match.to_move != table.seat:
         return visitor.board(table)
-    advice = table.match.hint(table.seat) if hint else None
+    advice = _advice(table, wanted)
     if wanted.move or wanted.do:
         return _choose(visitor, table, wanted, advice)
     return visitor.board(table, Asked(hint=advice, picked=wanted.cards))
@@ -136,7 +141,7 @@ def play(
     version: Version,
     wanted: Annotated[Wanted, Depends(_posted)],
 ) -> Response:
-    """Plays a move; asks which, where it is put together and could be several."""
+    """Plays a move; asks which, where it could be several. With ``hint=1`` the hint goes on to the one it advises."""
     try:
         move = wanted.move
         if wanted.do:
@@ -147,8 +152,8 @@ def play(
         table = tables.play(who, match_id, move, version, haunting=True)
     except Refused as refused:
         table = tables.get(who, match_id)
-        if room_of(table).begins(table, wanted.move):
-            return _go_on(visitor, table, wanted.move)
+        if ways := room_of(table).begun_by(table, wanted.move):
+            return _which(visitor, table, wanted, ways)
         return _unchanged(visitor, table, refused, wanted.cards)
     return _moved(visitor, *_pass_on(tables, who, visitor, table))
 
@@ -241,36 +246,44 @@ def deal(match_id: str, who: Asker, tables: Service, visitor: Visit) -> Response
     return visitor.page("deal.html", game=view.room, url=view.url, check=view.end.check)
 
 
+def _advice(table: Table, wanted: Wanted) -> Advice | None:
+    return table.match.hint(table.seat) if wanted.hint else None
+
+
 def _ways(table: Table, wanted: Wanted) -> Sequence[str]:
     return room_of(table).compose(table, wanted.do, wanted.cards) if wanted.do else (wanted.move,)
 
 
 def _choose(visitor: Visitor, table: Table, wanted: Wanted, advice: Advice | None) -> Response:
-    ways: Sequence[str] = ()
-    if not room_of(table).begins(table, wanted.move):
+    ways = room_of(table).begun_by(table, wanted.move)
+    if not ways:
         try:
             ways = _ways(table, wanted)
             table.match.play(ways[0], table.seat)
         except Refused as refused:
             return _unchanged(visitor, table, refused, wanted.cards)
-    if len(ways) > 1:
-        return visitor.board(table, Asked(ways=tuple(ways), do=wanted.do, picked=wanted.cards, hint=advice))
-    return visitor.board(table, Asked(chosen=ways[0] if ways else wanted.move, picked=wanted.cards, hint=advice))
+        if len(ways) == 1:
+            return visitor.board(table, Asked(chosen=ways[0], picked=wanted.cards))
+    return visitor.board(table, _among(wanted, ways, advice))
 
 
 def _which(visitor: Visitor, table: Table, wanted: Wanted, ways: Sequence[str]) -> Response:
-    """The table as it is, with the moves that picked cards could mean."""
+    """The table as it is, with the moves that picked cards, or the beginning of a move, could mean."""
+    advice = _advice(table, wanted)
+    if advice and advice.move not in ways:
+        advice = None
     if visitor.partial:
-        return visitor.board(table, Asked(ways=tuple(ways), do=wanted.do, picked=wanted.cards))
-    query = urlencode({"do": wanted.do, "card": wanted.cards}, doseq=True)
-    return RedirectResponse(f"/matches/{table.id}?{query}", 303)
+        return visitor.board(table, _among(wanted, ways, advice))
+    query = {"do": wanted.do, "card": wanted.cards} if wanted.do else {"choose": wanted.move}
+    known = urlencode({**query, **({"hint": "1"} if advice else {})}, doseq=True)
+    return RedirectResponse(f"/matches/{table.id}?{known}", 303)
 
 
-def _go_on(visitor: Visitor, table: Table, beginning: str) -> Response:
-    """The table as it is, with the moves that go on from a beginning."""
-    if visitor.partial:
-        return visitor.board(table, Asked(chosen=beginning))
-    return RedirectResponse(f"/matches/{table.id}?choose={beginning}", 303)
+def _among(wanted: Wanted, ways: Sequence[str], advice: Advice | None) -> Asked:
+    """What is asked of a table on which one of several moves is still to be chosen."""
+    if wanted.do:
+        return Asked(ways=tuple(ways), do=wanted.do, picked=wanted.cards, hint=advice)
+    return Asked(chosen=wanted.move, hint=advice)
 
 
 def _unchanged(visitor: Visitor, table: Table, refused: Refused, picked: tuple[str, ...] = ()) -> Response:

@@ -44,4 +44,4 @@ class BridgeTable(Table):
         """Ask for a hint, and do what it says; its cards are picked already."""
         super().take_hint()
         if self.page.locator("#back").count():  # where the joker shall stand
-            self.take_hint()
+            self.key(self.hinted)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from app.fragments import spoken
 from app.words import signed, words_for
-from tests.bridge_deals import CHI, CLOSE, MANY_WAYS, MINE, PON, shuffled
+from tests.bridge_deals import CHI, CLOSE, MANY_WAYS, MINE, PON, WAYS, shuffled
 from tests.browser.bridge import BridgeTable
 from tests.browser.conftest import NewContext, Watch, settings_cookie, with_settings
 from tests.browser.test_layout import DESK, PHONE, SIDE, SIZES, SMALL, TALL, faults, faults_at
@@ -129,6 +129,16 @@ def test_a_hint_picks_the_cards_and_says_why(table: BridgeTable) -> None:
     expect(table.said).to_contain_text("おすすめは")
     expect(table.page.locator(".hand .card.hinted input:checked")).not_to_have_count(0)
     expect(table.hinted).to_have_count(1)
+
+
+def test_a_hint_goes_on_to_the_way_that_it_advises(new_context: NewContext) -> None:
+    for settings in ("speed=instant", "speed=instant&confirm=on"):
+        table = BridgeTable(new_context(storage_state=with_settings(settings)).new_page()).start(record=WAYS)
+        table.press(table.hint)
+        table.tap(table.lay)
+        expect(table.ways).not_to_have_count(0)
+        expect(table.hinted).to_have_count(1)
+        expect(table.said).to_contain_text("おすすめは")
 
 
 def test_the_order_of_the_hand_changes_at_a_tap_and_is_kept(table: BridgeTable) -> None:

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from engine.games import GAMES
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import NewContext, with_settings
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.browser
@@ -81,6 +81,29 @@ def test_the_joker_is_put_on_a_place_in_two_taps(table: Table) -> None:
     table.tap(table.page.locator(".rows button[value='X@6s']"))
     expect(table.card("X")).to_have_count(0)
     assert "6s" in table.truth["table"].split()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+@pytest.mark.parametrize("settings", ["speed=instant", "speed=instant&confirm=on"])
+def test_a_hint_goes_on_to_the_place_for_the_joker(new_context: NewContext, scripts: bool, settings: str) -> None:
+    page = new_context(java_script_enabled=scripts, storage_state=with_settings(settings)).new_page()
+    table = start(Table(page), "X Ks 7d", "6s 5s As 9c", "8h 9h Th 2c", jokers=1, passes=0)
+    table.hint.click()
+    expect(table.card("X")).to_have_class(re.compile("hinted"))
+    if scripts:
+        table.wait_for_guard()
+    table.card("X").click()
+    advised = page.request.post(f"/api{table.path}/hint", data={"version": table.truth["version"]}).json()["move"]
+    expect(table.hinted).to_have_attribute("value", advised)
+    expect(page.locator(".rows .hinted")).to_have_attribute("value", advised)
+    expect(table.said).to_contain_text("おすすめは")
+    page.locator("#back").click()
+    expect(page.locator(".hinted")).to_have_count(0)
+    if scripts:
+        table.wait_for_guard()
+    table.card("X").click()
+    expect(table.said).to_contain_text("置く場所")
+    expect(page.locator(".hinted")).to_have_count(0)
 
 
 def test_the_request_to_take_a_joker_is_a_question_with_two_answers(table: Table) -> None:

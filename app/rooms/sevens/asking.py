@@ -87,9 +87,9 @@ def _talkers(move: str, words: Words) -> dict[str, SeatName]:
     return {"ghost": seat_name(talk.ghost, words), "seat": seat_name(talk.seat, words)}
 
 
-def begins(table: Table, text: str) -> bool:
-    """Whether a text is the joker alone, and it could be put on a place now."""
-    return text == JOKER_CARD and any(map(is_joker_move, table.match.legal_moves(table.seat)))
+def begun_by(table: Table, text: str) -> tuple[str, ...]:
+    """The moves that a text begins: the joker alone those that put it on a place."""
+    return tuple(filter(is_joker_move, table.match.legal_moves(table.seat))) if text == JOKER_CARD else ()
 
 
 def is_joker_move(text: str) -> bool:

@@ -18,7 +18,7 @@ from app.rooms.sevens.asking import (
     Pick,
     answers,
     asked,
-    begins,
+    begun_by,
     ghost,
     haunting,
     is_joker_move,
@@ -207,7 +207,7 @@ class SevensTable(TableView[Deed, SeatView]):
             return "gift"
         if self._view.dead >> card & 1:
             return "dead"
-        playable = name in self.legal or (card >= cards.FIRST_JOKER and begins(self.table, name))
+        playable = name in self.legal or (card >= cards.FIRST_JOKER and begun_by(self.table, name))
         return "playable" if playable else "quiet"
 
     def _mark(self, card: int) -> str:
@@ -285,7 +285,7 @@ class SevensTable(TableView[Deed, SeatView]):
 
     @property
     def is_begun(self) -> bool:
-        return self.asked.chosen is not None and begins(self.table, self.asked.chosen)
+        return self.asked.chosen is not None and bool(begun_by(self.table, self.asked.chosen))
 
     @property
     def sends_picks(self) -> Sender:
