@@ -39,8 +39,7 @@ SeatT = TypeVar("SeatT")
 class Asked:
     """What a request asks of a table beyond showing it.
 
-    ``stepping``: the computers' moves shall appear one after the other. ``automatic``: how many of the person's last
-    moves were made for them (自動パス) and are told like the others'. ``picked``: cards of the hand that are picked
+    ``stepping``: the computers' moves shall appear one after the other. ``picked``: cards of the hand that are picked
     together. ``do``: what shall be done with them, where that could mean several moves, ``ways``.
     """
 
@@ -49,7 +48,6 @@ class Asked:
     refused: Refused | None = None
     stale: bool = False
     stepping: bool = False
-    automatic: int = 0
     picked: tuple[str, ...] = ()
     do: str = ""
     ways: tuple[str, ...] = ()
@@ -236,9 +234,12 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     @cached_property
     def first_new(self) -> int:
         """Where in the log that begins which happened since the person's last own decision."""
-        own = [index for index, deed in enumerate(self.deeds) if deed.seat == self.table.seat]
-        decided = own[: len(own) - self.asked.automatic]
-        return decided[-1] + 1 if decided else 0
+        own = (index for index in reversed(range(len(self.deeds))) if self.deeds[index].seat == self.table.seat)
+        return next((index + 1 for index in own if not self.is_automatic(index)), 0)
+
+    def is_automatic(self, index: int) -> bool:
+        """Whether an own move was made for the person and is told like the others'."""
+        return False
 
     @cached_property
     def new(self) -> Sequence[tuple[int, DeedT]]:

@@ -155,7 +155,7 @@ def play(
         if ways := room_of(table).begun_by(table, wanted.move):
             return _which(visitor, table, wanted, ways)
         return _unchanged(visitor, table, refused, wanted.cards)
-    return _moved(visitor, *_pass_on(tables, who, visitor, table))
+    return _moved(visitor, _pass_on(tables, who, visitor, table))
 
 
 @router.get(_MATCH + "/picked")
@@ -173,7 +173,7 @@ def say(match_id: str, who: Asker, tables: Service, visitor: Visit, word: Annota
         table = tables.say(who, match_id, word.move, word.phrase, word.version)
     except Refused as refused:
         return _unchanged(visitor, tables.get(who, match_id), refused)
-    return _moved(visitor, *_pass_on(tables, who, visitor, table))
+    return _moved(visitor, _pass_on(tables, who, visitor, table))
 
 
 @router.post(_MATCH + "/next")
@@ -183,7 +183,7 @@ def next_round(match_id: str, who: Asker, tables: Service, visitor: Visit, versi
         table = tables.next_round(who, match_id, version)
     except Refused as refused:
         return _unchanged(visitor, tables.get(who, match_id), refused)
-    return _moved(visitor, *_pass_on(tables, who, visitor, table))
+    return _moved(visitor, _pass_on(tables, who, visitor, table))
 
 
 @router.post(_MATCH + "/undo")
@@ -291,26 +291,24 @@ def _unchanged(visitor: Visitor, table: Table, refused: Refused, picked: tuple[s
     return visitor.board(table, Asked(refused=refused, picked=picked), 422)
 
 
-def _moved(visitor: Visitor, table: Table, automatic: int) -> Response:
+def _moved(visitor: Visitor, table: Table) -> Response:
     if not visitor.partial:
         return _see_other(table)
-    return visitor.board(table, Asked(stepping=True, automatic=automatic))
+    return visitor.board(table, Asked(stepping=True))
 
 
 def _see_other(table: Table) -> Response:
     return RedirectResponse(f"/matches/{table.id}", 303)
 
 
-def _pass_on(tables: Tables, who: Player, visitor: Visitor, table: Table) -> tuple[Table, int]:
-    """自動パス: the table after the moves that are made for the person, and how many they were."""
-    made = 0
+def _pass_on(tables: Tables, who: Player, visitor: Visitor, table: Table) -> Table:
+    """自動パス: the table after the moves that are made for the person."""
     try:
         while move := _made_by_itself(visitor, table):
             table = tables.play(who, table.id, move, table.version, haunting=True)
-            made += 1
     except Stale as stale:  # somebody was quicker; the person's own move stands
         table = stale.table
-    return table, made
+    return table
 
 
 def _check_decided(visitor: Visitor, table: Table) -> None:

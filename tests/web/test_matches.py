@@ -330,6 +330,15 @@ def test_passes_are_made_when_nothing_can_be_played(client):
     assert said(answer).count("あなた パス") == truth["passes"][0]
 
 
+def test_passes_made_before_the_first_decision_of_a_round_are_told_on_the_whole_page_too(client):
+    client.post("/settings", data={"auto_pass": "on"})
+    match = Played(client, ENDS, passes=3)
+    match.post("moves", move=PASS)
+    made = match.truth["passes"][0]
+    assert made > 0
+    assert said(match.get()).count("あなた パス") == made
+
+
 def test_the_pass_that_eliminates_is_left_to_the_person(client, monkeypatch):
     monkeypatch.setattr("app.table.secrets.token_bytes", bytes)  # computers that do not open the ends too soon
     client.post("/settings", data={"auto_pass": "on"})

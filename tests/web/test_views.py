@@ -7,7 +7,7 @@ import pytest
 
 from app.prefs import Prefs
 from app.rooms.frame import Asked
-from app.rooms.sevens.view import SevensTable, passes_left
+from app.rooms.sevens.view import SevensTable
 from app.words import words_for
 from engine.cards import NAMES
 from tests.web.tables import ENDS, deal, play, play_out, start, table, visitor
@@ -17,8 +17,8 @@ BLOCKING = "5s 6s 8s 9s 5h 6h 8h 6d 7d 8d 6c Qc Kc"
 HAND = "6s 7s 8s 9s 4h 6h 8h 2d 6d Td 3c 6c Kc"
 
 
-def view(match, language="ja", *, confirm=False, **asked):
-    return SevensTable(table(match), words_for(language), Asked(**asked), Prefs(confirm=confirm))
+def view(match, language="ja", *, confirm=False, auto_pass=False, **asked):
+    return SevensTable(table(match), words_for(language), Asked(**asked), Prefs(confirm=confirm, auto_pass=auto_pass))
 
 
 def places(match, **asked):
@@ -183,7 +183,7 @@ def test_passes_without_limit_are_counted_without_dots():
     match = start(ENDS, passes=None, voluntary_pass=False)
     found = view(match, "en")
     assert found.answers[0].words == "Pass"
-    assert passes_left(table(match)) is None
+    assert view(match).passes_left is None
     assert found.me.passes == "0 passes"
 
 
@@ -273,7 +273,7 @@ def test_cards_laid_out_appear_when_their_holder_is_eliminated():
 
 def test_passes_made_for_the_person_are_told_like_the_others():
     match = play(start(ENDS), "-", "-")
-    told = re.sub(r"<[^>]*>", "", view(match, automatic=2).said)
+    told = re.sub(r"<[^>]*>", "", view(match, auto_pass=True).said)
     assert told.count("あなた パス") == 2
     assert "あなた パス" not in view(match).said
 

@@ -37,9 +37,10 @@ from engine.game import Advice
 from engine.match import SILENCE
 from engine.sevens.ghost import Talk
 from engine.sevens.jokers import PlaceJoker
+from engine.sevens.options import SevensOptions
 from engine.sevens.parts import MOVES
 from engine.sevens.rules import SevensRules
-from engine.sevens.state import ELIMINATED, PLAYING, TURN, View
+from engine.sevens.state import ELIMINATED, PLAYING, TURN, State, View
 
 CROWD = 14  # cards that fill two rows of seven
 
@@ -81,6 +82,12 @@ class SevensTable(TableView[Deed, SeatView]):
     def first_new(self) -> int:
         said = self.table.match.said
         return max(super().first_new, 0 if said is None else said.ply)
+
+    def is_automatic(self, index: int) -> bool:
+        match = self.table.match
+        if not self.prefs.auto_pass or self.deeds[index].move != PASS:
+            return False
+        return _passes_by_itself(cast(SevensRules, match.rules), match.round.plies[index].before)
 
     @cached_property
     def _trace(self) -> tuple[Step, ...]:
@@ -281,7 +288,8 @@ class SevensTable(TableView[Deed, SeatView]):
 
     @cached_property
     def passes_left(self) -> int | None:
-        return passes_left(self.table)
+        """How many passes the person has left; None where there is no limit."""
+        return _passes_left(self._view.options, self._view.passes[self.table.seat])
 
     @property
     def is_begun(self) -> bool:
@@ -325,13 +333,21 @@ class SevensTable(TableView[Deed, SeatView]):
         return SevensEnd(self.table, self.words, self._trace)
 
 
-def passes_left(table: Table) -> int | None:
-    """How many passes the person has left; None where there is no limit."""
-    view = cast(View, table.match.view(table.seat))
-    limit = view.options.passes
-    return None if limit is None else max(limit - view.passes[table.seat], 0)
-
-
 def automatic_move(table: Table) -> str | None:
-    """自動パス: the pass where nothing else can be played, but never the pass that eliminates."""
-    return PASS if table.match.legal_moves(table.seat) == (PASS,) and passes_left(table) != 0 else None
+    """自動パス: the pass of the person where nothing else can be played."""
+    match = table.match
+    is_automatic = match.to_move == table.seat and _passes_by_itself(cast(SevensRules, match.rules), match.round.state)
+    return PASS if is_automatic else None
+
+
+def _passes_by_itself(rules: SevensRules, state: State) -> bool:
+    """Whether the seat to move can only pass, and is not eliminated by it."""
+    if tuple(map(str, rules.legal_moves(state))) != (PASS,):
+        return False
+    seat = rules.to_move(state)
+    return seat is not None and _passes_left(rules.options, state.passes[seat]) != 0
+
+
+def _passes_left(options: SevensOptions, used: int) -> int | None:
+    """How many passes are left; None where there is no limit."""
+    return None if options.passes is None else max(options.passes - used, 0)
