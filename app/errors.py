@@ -38,7 +38,7 @@ class Problem:
 
     ``code`` names it for programs. ``cause`` is the refusal of engine or service, where there is one, with a sentence
     of its own; ``place`` the part of a body that cannot be read; ``table`` the true table, where the request was made
-    from another.
+    from another. ``told`` names its words, where they say more than the code does.
     """
 
     status: int
@@ -46,7 +46,13 @@ class Problem:
     cause: Refused | None = None
     place: str = ""
     table: Table | None = None
+    told: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> str:
+        """The name of the words that tell of it, where there is no cause."""
+        return f"error.{self.told or self.code}"
 
 
 def words_of(scope: Scope) -> Words:
@@ -84,13 +90,13 @@ def sentence(problem: Problem, words: Words) -> str:
         return words("refused." + problem.cause.code, **problem.cause.params)
     if problem.place:
         return words("api.bad_field", field=shortened(problem.place))
-    return words(f"error.{problem.code}.text")
+    return words(problem.words + ".text")
 
 
 def install(app: FastAPI) -> None:
     """Turn every refusal into its answer."""
     problems: dict[type[Exception], Callable[[Any], Problem]] = {
-        NotFound: lambda error: Problem(404, "not_found"),
+        NotFound: lambda error: Problem(404, "not_found", told="no_match"),
         Stale: lambda error: Problem(409, "stale", table=error.table),
         Refused: _refused,
         BadField: lambda error: Problem(400, "bad_request", place=error.field),

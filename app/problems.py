@@ -6,6 +6,7 @@ from starlette.types import Scope
 
 from app.errors import Problem
 from app.render import visitor_of
+from app.rooms import ROOMS
 from app.rooms.frame import Asked
 from app.telling import Voice, because
 from app.words import Words
@@ -17,13 +18,14 @@ def problem_page(scope: Scope, problem: Problem) -> Response:
     visitor = visitor_of(scope)
     if problem.table is not None:
         return visitor.board(problem.table, Asked(stale=True), problem.status)
-    title = "error.refused" if problem.cause else f"error.{problem.code}"
+    title = "error.refused" if problem.cause else problem.words
     answer = visitor.page(
         "error.html",
         problem.status,
         status=problem.status,
         title=visitor.words(title),
         sentence=_sentence(problem, visitor.words),
+        games=tuple(ROOMS) if problem.told == "no_match" else (),
     )
     answer.headers.update(problem.headers)
     return answer
@@ -31,5 +33,5 @@ def problem_page(scope: Scope, problem: Problem) -> Response:
 
 def _sentence(problem: Problem, words: Words) -> Markup:
     if problem.cause is None:
-        return words.html(f"error.{problem.code}.text")
+        return words.html(problem.words + ".text")
     return because("refused", Reason(problem.cause.code, problem.cause.params), words, Voice.EYE)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext, Watch
@@ -43,13 +44,27 @@ def expect_error(page: Page, status: int) -> None:
 @pytest.mark.parametrize(("language", "title"), [("ja-JP", "見つかりません"), ("en-US", "Not found")])
 def test_a_page_that_is_not_there(new_context: NewContext, watch: Watch, language: str, title: str) -> None:
     page = new_context(locale=language).new_page()
-    for path in ("/nowhere", "/matches/AAAAAAAAAAAAAAAAAAAAAA", "/matches/1/2/3", "/static/x/no.css"):
+    for path in ("/nowhere", "/matches/1/2/3", "/static/x/no.css"):
         answer = page.goto(path)
         assert answer is not None
         assert answer.status == 404
         expect(page.locator("h1")).to_have_text(title)
         expect_error(page, 404)
     watch.forgive()  # a static file that is not there
+
+
+@pytest.mark.parametrize("language", ["ja-JP", "en-US"])
+def test_a_match_that_is_not_there(new_context: NewContext, language: str) -> None:
+    page = new_context(locale=language).new_page()
+    answer = page.goto("/matches/AAAAAAAAAAAAAAAAAAAAAA")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.locator(".number")).to_have_count(0)
+    expect(page.locator("h1")).to_have_text({"ja-JP": "対局が見つかりません", "en-US": "Match not found"}[language])
+    expect(page.locator(".choices a")).to_have_count(4)
+    assert Axe().run(page).response["violations"] == []
+    page.locator("#home").click()
+    expect(page.locator(".games")).to_be_visible()
 
 
 def test_a_form_of_another_site(page: Page, table: Table, watch: Watch) -> None:

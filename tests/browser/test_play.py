@@ -263,4 +263,8 @@ def test_giving_up_asks_first(page: Page, table: Table) -> None:
     page.locator("#abandon").click()
     expect(page.locator("#start-sevens")).to_be_visible()
     expect(page.locator("#continue-sevens")).to_have_count(0)
+    page.goto(match)
+    expect(page.locator(".lead")).to_contain_text("この対局はもうここにありません")
+    page.get_by_role("link", name="セブンブリッジ").click()
+    expect(page.locator("#start")).to_be_visible()
     assert page.request.get(match).status == 404

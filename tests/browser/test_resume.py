@@ -55,7 +55,7 @@ def test_another_device_sees_nothing_of_it(new_context: NewContext) -> None:
     answer = other.goto(path)
     assert answer is not None
     assert answer.status == 404
-    expect(other.locator("h1")).to_have_text("見つかりません")
+    expect(other.locator("h1")).to_have_text("対局が見つかりません")
 
 
 def test_an_open_page_goes_on_after_the_server_was_restarted(

@@ -50,7 +50,7 @@ def test_a_match_given_up_in_another_tab_is_said_to_be_gone(page: Page, table: T
     table.start_from(MINE)
     assert page.request.delete(f"/api{table.path}").status == 204
     table.card("8d").click()
-    expect(page.locator("h1")).to_have_text("見つかりません")
+    expect(page.locator("h1")).to_have_text("対局が見つかりません")
     watch.forgive()  # htmx reports the answer
 
 

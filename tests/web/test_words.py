@@ -64,8 +64,9 @@ def of_moves(group, moves, *but):
 
 
 def problems():
-    """The codes of what can go wrong with a request."""
-    return {code for path in APP for code in re.findall(r"(?:Problem\(|[{ ])\d{3}[,:] \"(\w+)\"", read(path))}
+    """What can go wrong with a request: the codes, and the names of other words for them."""
+    pattern = re.compile(r"(?:(?:Problem\(|[{ ])\d{3}[,:] |told=)\"(\w+)\"")
+    return {name for path in APP for name in pattern.findall(read(path))}
 
 
 def read(path):
