@@ -1,6 +1,6 @@
 """The table at every size: no scrolling, nothing outside, nothing over something else, nothing cut off."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -167,6 +167,32 @@ def test_the_table_fits_every_screen(
     root.evaluate("root => root.classList.remove('large')")
     # zoomed to twice its size: the screen is halved, as far as the page can see
     assert faults_at(page, [(DESK[0] // 2, DESK[1] // 2)], small=True) == {}
+
+
+def moments(table: Table, **rules: Any) -> Iterator[None]:
+    """A round in which the person plays the first legal move, from decision to decision; a ghost is not answered."""
+    path = table.create(level="easy", rules=rules)
+    while (truth := table.page.request.get(f"/api{path}").json())["status"] == "playing":
+        table.page.goto(path)
+        yield
+        move = {"move": truth["legal"][0], "version": truth["version"]}
+        assert table.page.request.post(f"/api{path}/moves", data=move).ok
+
+
+@both_languages
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"players": 10, "killer": True, "voluntary_pass": False, "dead_cards": "face_up"},
+        {"players": 10, "ghost": True, "passes": 0},
+        {"players": 5, "killer": True, "voluntary_pass": False, "dead_cards": "face_up"},
+    ],
+    ids=["dead cards", "ghosts", "five with dead cards"],
+)
+def test_many_opponents_fit_phones_and_desks(new_context: NewContext, rules: dict[str, Any], language: str) -> None:
+    page = new_context(locale=language).new_page()
+    for _ in moments(Table(page), **rules):
+        assert faults_at(page, [PHONE, TALL, SIDE, DESK]) == {}
 
 
 @both_languages
