@@ -195,6 +195,18 @@ def test_many_opponents_fit_phones_and_desks(new_context: NewContext, rules: dic
         assert faults_at(page, [PHONE, TALL, SIDE, DESK]) == {}
 
 
+SIDEWAYS = """() => [".said", ".seat b", ".act", ".hand .card b", ".rows > .card b"].map((selector) =>
+  parseFloat(getComputedStyle(document.querySelector(selector)).fontSize))"""
+
+
+def test_larger_letters_are_larger_on_a_phone_on_its_side_too(page: Page, table: Table) -> None:
+    beginning(table)
+    page.set_viewport_size({"width": SIDE[0], "height": SIDE[1]})
+    before = page.evaluate(SIDEWAYS)
+    page.locator("html").evaluate("root => root.classList.add('large')")
+    assert all(large >= 1.1 * usual for usual, large in zip(before, page.evaluate(SIDEWAYS), strict=True))
+
+
 @both_languages
 def test_letters_twice_as_large_break_nothing(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any], house: Server, watch: Watch, language: str
