@@ -1,11 +1,13 @@
 """The table at every size: no scrolling, nothing outside, nothing over something else, nothing cut off."""
 
 from collections.abc import Callable, Iterable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserType, Page
 
+from engine.cards import NAMES
 from tests.browser.conftest import NewContext, Watch, phone, settings_cookie
 from tests.browser.table import ONLY_PASSES, Table
 from tests.server import Server
@@ -170,8 +172,13 @@ def test_the_table_fits_every_screen(
 
 
 def moments(table: Table, **rules: Any) -> Iterator[None]:
-    """A round in which the person plays the first legal move, from decision to decision; a ghost is not answered."""
-    path = table.create(level="easy", rules=rules)
+    """A round, always the same, from decision to decision: the person plays the first legal move and answers no ghost.
+
+    Only when ghosts speak up, and what they say, is left to chance.
+    """
+    deck, players = Random(7).sample(NAMES[:52], 52), rules["players"]
+    hands = [" ".join(sorted(deck[seat::players], key=NAMES.index)) for seat in range(players)]
+    path = table.create(level="hard", record={"game": "sevens", "rules": rules, "hands": hands})
     while (truth := table.page.request.get(f"/api{path}").json())["status"] == "playing":
         table.page.goto(path)
         yield

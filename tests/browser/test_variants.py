@@ -28,9 +28,9 @@ def hands(*given: str, jokers: int = 0) -> Iterator[str]:
     yield " ".join(deck)
 
 
-def start(table: Table, *given: str, **rules: Any) -> Table:
+def start(table: Table, *given: str, level: str = "easy", **rules: Any) -> Table:
     record = {"game": "sevens", "rules": rules, "hands": [*hands(*given, jokers=rules.get("jokers", 0))]}
-    return table.start(level="easy", record=record)
+    return table.start(level=level, record=record)
 
 
 def does_not_scroll(page: Page) -> None:
@@ -176,12 +176,13 @@ def test_the_last_of_a_round_chooses_the_centre(table: Table) -> None:
 
 def test_dead_cards_and_who_leaves_are_told(table: Table) -> None:
     rules: dict[str, Any] = {"killer": True, "passes": 0, "voluntary_pass": False, "dead_cards": "face_up"}
-    start(table, "6s 6d 5h 7d 2c Ac", "6h 7s", "7h 7c", leader="eldest", **rules)
-    while not table.result.count() and "6h" not in table.truth["dead"].split():
-        table.tap(anything(table))
-    dead = table.page.locator(".rows .place.dead")
-    assert dead.count() == len(table.truth["dead"].split())
-    expect(table.page.locator(".felt .unseen li").nth(1)).to_contain_text("死に札は")
+    start(table, "6s 6d 5h 7d 2c Ac", "6h 7s", "7h 7c", leader="eldest", level="hard", **rules)
+    truth = table.truth
+    assert (truth["dead"], truth["seats"]) == ("6s", ["playing", "left", "left", "playing"])
+    expect(table.page.locator(".rows .place.dead")).to_have_text("6")
+    expect(table.page.locator(".felt .unseen li").first).to_contain_text("死に札は6")
+    expect(table.page.locator(".seat .fate")).to_have_count(2)
+    expect(table.said).to_contain_text("で抜けた")
 
 
 # ghosts
