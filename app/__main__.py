@@ -14,7 +14,7 @@ from app.prune import prune
 from app.settings import Settings
 
 GRACE = 3  # seconds that running requests have to end when the program is told to stop
-KEEP_ALIVE = 75  # seconds of silence in which a player thinks, or a proxy keeps a connection (60 are usual)
+KEEP_ALIVE = 130  # seconds of silence in which a player thinks, or a proxy keeps a connection (some keep it for 120)
 
 
 def serve(settings: Settings) -> None:

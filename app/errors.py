@@ -50,7 +50,7 @@ class Problem:
     headers: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def words(self) -> str:
+    def told_as(self) -> str:
         """The name of the words that tell of it, where there is no cause."""
         return f"error.{self.told or self.code}"
 
@@ -77,20 +77,20 @@ def answer(scope: Scope, problem: Problem) -> Response:
 def _for_programs(scope: Scope, problem: Problem) -> Response:
     words = words_of(scope)
     # A program may have sent half a surrogate pair, which JSON allows and UTF-8 does not.
-    message = sentence(problem, words).encode(errors="replace").decode()
+    message = message_of(problem, words).encode(errors="replace").decode()
     body: dict[str, Any] = {"error": problem.code, "message": message}
     if problem.table is not None:
         body["table"] = table_of(problem.table, words).model_dump(exclude_unset=True)
     return JSONResponse(body, problem.status, dict(problem.headers))
 
 
-def sentence(problem: Problem, words: Words) -> str:
+def message_of(problem: Problem, words: Words) -> str:
     """What went wrong, in words."""
     if problem.cause is not None:
         return words("refused." + problem.cause.code, **problem.cause.params)
     if problem.place:
         return words("api.bad_field", field=shortened(problem.place))
-    return words(problem.words + ".text")
+    return words(problem.told_as + ".text")
 
 
 def install(app: FastAPI) -> None:

@@ -18,7 +18,7 @@ def problem_page(scope: Scope, problem: Problem) -> Response:
     visitor = visitor_of(scope)
     if problem.table is not None:
         return visitor.board(problem.table, Asked(stale=True), problem.status)
-    title = "error.refused" if problem.cause else problem.words
+    title = "error.refused" if problem.cause else problem.told_as
     answer = visitor.page(
         "error.html",
         problem.status,
@@ -33,5 +33,5 @@ def problem_page(scope: Scope, problem: Problem) -> Response:
 
 def _sentence(problem: Problem, words: Words) -> Markup:
     if problem.cause is None:
-        return words.html(problem.words + ".text")
+        return words.html(problem.told_as + ".text")
     return because("refused", Reason(problem.cause.code, problem.cause.params), words, Voice.EYE)

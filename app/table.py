@@ -25,7 +25,7 @@ from engine.options import Options
 
 SEAT = 0  # the person's, in a match against computers
 FINISHED = 1000  # matches that are over in a player's list
-KEPT = 512  # matches that stay folded in memory, some 20 kB each
+KEPT = 512  # matches that stay folded in memory, some 50 kB each
 
 _ID = re.compile(r"[\w-]{22}", re.ASCII)
 

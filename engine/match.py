@@ -72,6 +72,10 @@ class Ply(NamedTuple):
         """Whether a seat saw the move as it is."""
         return self.audience is None or seat in self.audience
 
+    def told(self, seat: int) -> str | None:
+        """What a seat is told of the move; None where it learns nothing."""
+        return self.text if self.is_seen_by(seat) else self.masked
+
 
 class Round:
     """一回戦: a deal and the moves made in it. They are folded when they are first asked for."""
@@ -131,6 +135,10 @@ class Round:
         audience = rules.audience(state, move)
         masked = None if audience is None else rules.masked(move)
         return Ply(rules.actor(state, move), text, move, state, rules.apply(state, move), audience, masked)
+
+    def at_rest(self) -> "Round":
+        """The round as it is kept, with nothing of it folded."""
+        return Round(self._rules, self._source, self.moves, self.result)
 
     def before_ply(self, index: int) -> "Round":
         """The round as it was before its ply ``index`` (from 0)."""
@@ -374,7 +382,7 @@ class Match:
         setup = self.rules.draw(
             self._deal_chance(self.round_number + 1), dealer, Before(done.state, done.setup, self.totals)
         )
-        return replace(self, rounds=(*self.rounds, Round(self.rules, setup)), said=None)
+        return replace(self, rounds=(*self.rounds[:-1], done.at_rest(), Round(self.rules, setup)), said=None)
 
     def undo(self, seat: int) -> "Match":
         """待った: back to before the seat's last decision in the running round. Raises NotNow."""
@@ -474,12 +482,8 @@ class Match:
 
 
 def _told(plies: Sequence[Ply], seat: int) -> tuple[Event, ...]:
-    told = []
-    for ply in plies:
-        text = ply.text if ply.is_seen_by(seat) else ply.masked
-        if text is not None:
-            told.append(Event(ply.seat, text))
-    return tuple(told)
+    told = ((ply.seat, ply.told(seat)) for ply in plies)
+    return tuple(Event(mover, text) for mover, text in told if text is not None)
 
 
 def _result(data: list[Any] | None) -> Result | None:

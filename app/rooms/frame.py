@@ -238,7 +238,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
         return next((index + 1 for index in own if not self.is_automatic(index)), 0)
 
     def is_automatic(self, index: int) -> bool:
-        """Whether an own move was made for the person and is told like the others'."""
+        """Whether an own move is such as is made for the person; it is told like the others'."""
         return False
 
     @cached_property

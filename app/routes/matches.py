@@ -30,7 +30,7 @@ router = APIRouter(include_in_schema=False)
 
 Version = Annotated[int, Form()]
 Picked = Annotated[tuple[str, ...], Query()]
-HintWish = Literal["1"] | None
+HintWish = Literal["1", "kept"] | None
 
 _MATCH = "/matches/{match_id}"
 _GAMES = f"^({'|'.join(ROOMS)})$"
@@ -56,13 +56,13 @@ class Wish(NamedTuple):
 class Wanted(NamedTuple):
     """A move as a form asks for it: whole, or put together by doing something with picked cards.
 
-    ``hint``: whether the hint that was asked for is of further use where that could be several moves.
+    ``hint``: ``1`` where a hint is asked for; ``kept`` where one was, which goes on if it is among what could be meant.
     """
 
     move: str
     do: str
     cards: tuple[str, ...]
-    hint: bool
+    hint: HintWish
 
 
 async def _posted(
@@ -73,11 +73,11 @@ async def _posted(
 ) -> Wanted:
     if not (move or do):
         raise BadField("move")
-    return Wanted(move, do, card, bool(hint))
+    return Wanted(move, do, card, hint)
 
 
 async def _considered(choose: str = "", do: str = "", card: Picked = (), hint: HintWish = None) -> Wanted:
-    return Wanted(choose, do, card, bool(hint))
+    return Wanted(choose, do, card, hint)
 
 
 async def _wish(
@@ -126,10 +126,9 @@ def show(
     table = tables.get(who, match_id)
     if table.match.to_move != table.seat:
         return visitor.board(table)
-    advice = _advice(table, wanted)
     if wanted.move or wanted.do:
-        return _choose(visitor, table, wanted, advice)
-    return visitor.board(table, Asked(hint=advice, picked=wanted.cards))
+        return _choose(visitor, table, wanted)
+    return visitor.board(table, Asked(hint=_advice(table, wanted), picked=wanted.cards))
 
 
 @router.post(_MATCH + "/moves")
@@ -141,7 +140,7 @@ def play(
     version: Version,
     wanted: Annotated[Wanted, Depends(_posted)],
 ) -> Response:
-    """Plays a move; asks which, where it could be several. With ``hint=1`` the hint goes on to the one it advises."""
+    """Plays a move; asks which, where it could be several, and lets a hint go on to the one that it advises."""
     try:
         move = wanted.move
         if wanted.do:
@@ -254,7 +253,7 @@ def _ways(table: Table, wanted: Wanted) -> Sequence[str]:
     return room_of(table).compose(table, wanted.do, wanted.cards) if wanted.do else (wanted.move,)
 
 
-def _choose(visitor: Visitor, table: Table, wanted: Wanted, advice: Advice | None) -> Response:
+def _choose(visitor: Visitor, table: Table, wanted: Wanted) -> Response:
     ways = room_of(table).begun_by(table, wanted.move)
     if not ways:
         try:
@@ -264,23 +263,23 @@ def _choose(visitor: Visitor, table: Table, wanted: Wanted, advice: Advice | Non
             return _unchanged(visitor, table, refused, wanted.cards)
         if len(ways) == 1:
             return visitor.board(table, Asked(chosen=ways[0], picked=wanted.cards))
-    return visitor.board(table, _among(wanted, ways, advice))
+    return visitor.board(table, _among(table, wanted, ways))
 
 
 def _which(visitor: Visitor, table: Table, wanted: Wanted, ways: Sequence[str]) -> Response:
     """The table as it is, with the moves that picked cards, or the beginning of a move, could mean."""
-    advice = _advice(table, wanted)
-    if advice and advice.move not in ways:
-        advice = None
     if visitor.partial:
-        return visitor.board(table, _among(wanted, ways, advice))
+        return visitor.board(table, _among(table, wanted, ways))
     query = {"do": wanted.do, "card": wanted.cards} if wanted.do else {"choose": wanted.move}
-    known = urlencode({**query, **({"hint": "1"} if advice else {})}, doseq=True)
-    return RedirectResponse(f"/matches/{table.id}?{known}", 303)
+    hint = {"hint": wanted.hint} if wanted.hint else {}
+    return RedirectResponse(f"/matches/{table.id}?{urlencode({**query, **hint}, doseq=True)}", 303)
 
 
-def _among(wanted: Wanted, ways: Sequence[str], advice: Advice | None) -> Asked:
+def _among(table: Table, wanted: Wanted, ways: Sequence[str]) -> Asked:
     """What is asked of a table on which one of several moves is still to be chosen."""
+    advice = _advice(table, wanted)
+    if advice and wanted.hint == "kept" and advice.move not in ways:
+        advice = None
     if wanted.do:
         return Asked(ways=tuple(ways), do=wanted.do, picked=wanted.cards, hint=advice)
     return Asked(chosen=wanted.move, hint=advice)

@@ -129,7 +129,7 @@ class SevensRules(Rules[SevensOptions, SevensSetup, State, Move, View]):
     def _leader(self, setup: SevensSetup) -> int:
         if setup.drawn_leader is not None:
             return setup.drawn_leader
-        return setup.dealer if self.options.leader == "dealer" else (setup.dealer + 1) % self.players
+        return setup.dealer if self.options.leader == "dealer" else next_seat(setup.dealer, self.players)
 
     def leader(self, state: State) -> int | None:
         chosen = state.origin.center is not None or self.options.leader != "diamond"

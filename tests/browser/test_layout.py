@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserType, Page
 
+from app.words import words_for
 from engine.cards import NAMES
+from engine.sevens.ghost import PHRASES
 from tests.browser.conftest import NewContext, Watch, phone, settings_cookie
 from tests.browser.table import ONLY_PASSES, Table
 from tests.server import Server
@@ -171,14 +173,16 @@ def test_the_table_fits_every_screen(
     assert faults_at(page, [(DESK[0] // 2, DESK[1] // 2)], small=True) == {}
 
 
-def moments(table: Table, **rules: Any) -> Iterator[None]:
-    """A round, always the same, from decision to decision: the person plays the first legal move and answers no ghost.
-
-    Only when ghosts speak up, and what they say, is left to chance.
-    """
+def many(table: Table, **rules: Any) -> str:
+    """A match whose first round is always the same; gives the address of its table."""
     deck, players = Random(7).sample(NAMES[:52], 52), rules["players"]
     hands = [" ".join(sorted(deck[seat::players], key=NAMES.index)) for seat in range(players)]
-    path = table.create(level="hard", record={"game": "sevens", "rules": rules, "hands": hands})
+    return table.create(level="hard", record={"game": "sevens", "rules": rules, "hands": hands})
+
+
+def moments(table: Table, **rules: Any) -> Iterator[None]:
+    """A round from decision to decision, in which the person plays the first legal move."""
+    path = many(table, **rules)
     while (truth := table.page.request.get(f"/api{path}").json())["status"] == "playing":
         table.page.goto(path)
         yield
@@ -191,15 +195,33 @@ def moments(table: Table, **rules: Any) -> Iterator[None]:
     "rules",
     [
         {"players": 10, "killer": True, "voluntary_pass": False, "dead_cards": "face_up"},
-        {"players": 10, "ghost": True, "passes": 0},
         {"players": 5, "killer": True, "voluntary_pass": False, "dead_cards": "face_up"},
     ],
-    ids=["dead cards", "ghosts", "five with dead cards"],
+    ids=["ten", "five"],
 )
-def test_many_opponents_fit_phones_and_desks(new_context: NewContext, rules: dict[str, Any], language: str) -> None:
+def test_many_and_their_dead_cards_fit_phones_and_desks(
+    new_context: NewContext, rules: dict[str, Any], language: str
+) -> None:
     page = new_context(locale=language).new_page()
     for _ in moments(Table(page), **rules):
         assert faults_at(page, [PHONE, TALL, SIDE, DESK]) == {}
+
+
+@both_languages
+@pytest.mark.parametrize("players", [5, 8, 10])
+def test_a_ghost_among_many_fits_phones_and_desks_whatever_it_says(
+    new_context: NewContext, players: int, language: str
+) -> None:
+    page = new_context(locale=language).new_page()
+    words = words_for(language[:2])
+    said = [words("ghost.said", name="CPU 9", phrase=words(f"ghost.{number}")) for number in range(PHRASES)]
+    replies = [words(f"ghost.{number}.reply") for number in range(PHRASES)]
+    while not page.locator("#reply").count():  # whether one speaks up at the first decision is left to chance
+        page.goto(many(Table(page), players=players, ghost=True, passes=0))
+    for phrase, reply in zip(said, replies, strict=True):
+        page.locator(".ghost p").evaluate("(element, text) => element.textContent = text", phrase)
+        page.locator("#reply").evaluate("(element, text) => element.textContent = text", reply)
+        assert faults_at(page, [PHONE, TALL, SIDE, DESK]) == {}, phrase
 
 
 SIDEWAYS = """() => [".said", ".seat b", ".act", ".hand .card b", ".rows > .card b"].map((selector) =>

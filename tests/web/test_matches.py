@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from app.rooms.sevens.trace import PASS
 from app.table import Tables
 from tests.app.playing import go_on, new
+from tests.bridge_deals import MINE, WAYS
 from tests.web.tables import ENDS, deal
 
 HTMX = {"HX-Request": "true"}
@@ -317,10 +318,44 @@ def test_a_card_that_cannot_go_is_told_when_it_is_chosen(careful):
     assert 'id="confirm"' not in answer.text
 
 
+# a hint that goes on
+
+
+@pytest.mark.parametrize("careful", [False, True], ids=["at once", "confirmed"])
+@pytest.mark.parametrize(("record", "is_advised"), [(WAYS, True), (MINE, False)], ids=["advised", "another"])
+def test_a_hint_goes_on_only_to_what_it_advises(client, record, is_advised, careful):
+    table = client.post("/api/matches", json={"game": "bridge", "record": record}).json()
+    where = f"/matches/{table['id']}"
+    wanted = {"do": "meld", "card": ["4h", "5h", "X"], "hint": "kept"}
+    if careful:
+        answer = client.get(where, params=wanted, headers=HTMX)
+    else:
+        answer = client.post(where + "/moves", data={**wanted, "version": table["version"]}, headers=HTMX)
+    assert answer.status_code == 200
+    assert ("おすすめは" in said(answer)) == is_advised
+    assert ("hinted" in answer.text) == is_advised
+    asked_now = client.get(where, params={**wanted, "hint": "1"}, headers=HTMX)
+    assert "おすすめは" in said(asked_now)
+
+
+@pytest.mark.parametrize("hint", ["0", "2", "none"])
+def test_a_hint_of_another_kind_is_refused(match, hint):
+    before = match.truth
+    assert match.post("moves", move="8s", hint=hint).status_code == 400
+    assert match.get(hint=hint).status_code == 400
+    assert match.truth == before
+
+
 # passing by itself
 
 
-def test_passes_are_made_when_nothing_can_be_played(client):
+@pytest.fixture
+def patient(monkeypatch):
+    """Computers that do not open the ends too soon."""
+    monkeypatch.setattr("app.table.secrets.token_bytes", bytes)
+
+
+def test_passes_are_made_when_nothing_can_be_played(client, patient):
     client.post("/settings", data={"auto_pass": "on"})
     match = Played(client, "Ks Qs Js As 2s Kh Qh Ah 2h 8d Kd Kc Ac", passes=9)
     answer = match.post("moves", htmx=True, move="8d")
@@ -330,7 +365,7 @@ def test_passes_are_made_when_nothing_can_be_played(client):
     assert said(answer).count("あなた パス") == truth["passes"][0]
 
 
-def test_passes_made_before_the_first_decision_of_a_round_are_told_on_the_whole_page_too(client):
+def test_passes_made_before_the_first_decision_of_a_round_are_told_on_the_whole_page_too(client, patient):
     client.post("/settings", data={"auto_pass": "on"})
     match = Played(client, ENDS, passes=3)
     match.post("moves", move=PASS)
@@ -339,8 +374,7 @@ def test_passes_made_before_the_first_decision_of_a_round_are_told_on_the_whole_
     assert said(match.get()).count("あなた パス") == made
 
 
-def test_the_pass_that_eliminates_is_left_to_the_person(client, monkeypatch):
-    monkeypatch.setattr("app.table.secrets.token_bytes", bytes)  # computers that do not open the ends too soon
+def test_the_pass_that_eliminates_is_left_to_the_person(client, patient):
     client.post("/settings", data={"auto_pass": "on"})
     match = Played(client, ENDS, passes=1)
     match.post("moves", move=PASS)

@@ -127,20 +127,20 @@ def test_cards_are_named_for_the_ear_and_drawn_for_the_eye():
 
 def test_passes_are_told_with_those_that_are_left():
     match = play(start(ENDS), "-", "-")
-    own = [deed for deed in deeds(match.view(0), match.log(0), trace(match)) if deed.seat == 0]
+    own = [deed for deed in deeds(match.view(0), match.log(0), trace(match, 0)) if deed.seat == 0]
     assert [(deed.kind, deed.left) for deed in own] == [("pass", 2), ("pass", 1)]
 
 
 def test_a_last_pass_is_told_as_elimination():
     match = play(start(ENDS, passes=1), "-", "-")
-    own = [deed for deed in deeds(match.view(0), match.log(0), trace(match)) if deed.seat == 0]
+    own = [deed for deed in deeds(match.view(0), match.log(0), trace(match, 0)) if deed.seat == 0]
     assert [deed.kind for deed in own] == ["pass", "eliminated"]
     assert told(own[-1], "ja", Voice.EAR) == "あなた 脱落（手札は場へ）"
 
 
 def test_a_last_card_is_told_with_the_rank():
     match = play_out(start("6s 7s 8s 9s 4h 6h 8h 2d 6d Td 3c 6c Kc"))
-    log = deeds(match.view(0), match.log(0), trace(match))
+    log = deeds(match.view(0), match.log(0), trace(match, 0))
     out = [deed for deed in log if deed.kind == "out"]
     assert [deed.leaves[0].rank for deed in out] == list(range(1, len(out) + 1))
     assert [deed.seat for deed in out] == list(match.view(0).finished)
@@ -149,7 +149,7 @@ def test_a_last_card_is_told_with_the_rank():
 @pytest.mark.parametrize("rules", [{}, {"passes": 0, "voluntary_pass": False}, {"killer": True}])
 def test_who_leaves_does_so_with_the_rank_of_the_result_where_it_is_settled(rules):
     match = play_out(start(ENDS, **rules))
-    leaves = [leave for step in trace(match) for leave in step.leaves]
+    leaves = [leave for step in trace(match, 0) for leave in step.leaves]
     assert leaves
     for leave in leaves:
         assert leave.rank == (0 if leave.status == "left" else match.result.ranks[leave.seat])

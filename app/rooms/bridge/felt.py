@@ -113,6 +113,8 @@ class Felt:
     @property
     def discards_in_words(self) -> str:
         """How many discards there are to be looked through."""
+        if not self.view.discards:
+            return self.words("felt.bridge.no-discards")
         return self.words.count("felt.bridge.discards", len(self.view.discards))
 
     def _discard(self, depth: int, lying: tuple[int, int | None]) -> Markup:

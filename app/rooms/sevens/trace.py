@@ -50,10 +50,15 @@ class Deed(NamedTuple):
         return own or ("pass" if self.move == PASS else "card")
 
 
-def trace(match: Match) -> tuple[Step, ...]:
-    """The round on the table, a step a move."""
+def plies_told(match: Match, seat: int) -> tuple[Ply, ...]:
+    """The moves of the round on the table of which a seat is told, a line of its log each."""
+    return tuple(ply for ply in match.round.plies if ply.told(seat) is not None)
+
+
+def trace(match: Match, seat: int) -> tuple[Step, ...]:
+    """What these moves changed, a step each."""
     rules = cast(SevensRules, match.rules)
-    return tuple(_step(rules, ply) for ply in match.round.plies)
+    return tuple(_step(rules, ply) for ply in plies_told(match, seat))
 
 
 def deeds(view: View, log: Sequence[Event], steps: Sequence[Step]) -> tuple[Deed, ...]:

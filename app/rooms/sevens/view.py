@@ -28,7 +28,7 @@ from app.rooms.sevens.asking import (
 from app.rooms.sevens.end import SevensEnd
 from app.rooms.sevens.felt import Felt
 from app.rooms.sevens.telling import advised, move_in_words, short_move, told, unanswered
-from app.rooms.sevens.trace import PASS, Deed, Step, deeds, rank_of, trace
+from app.rooms.sevens.trace import PASS, Deed, Step, deeds, plies_told, rank_of, trace
 from app.table import Table
 from app.telling import Voice, ordinal, seat_name, sentence
 from engine import cards
@@ -37,6 +37,7 @@ from engine.game import Advice
 from engine.match import SILENCE
 from engine.sevens.ghost import Talk
 from engine.sevens.jokers import PlaceJoker
+from engine.sevens.moves import Pass
 from engine.sevens.options import SevensOptions
 from engine.sevens.parts import MOVES
 from engine.sevens.rules import SevensRules
@@ -84,14 +85,14 @@ class SevensTable(TableView[Deed, SeatView]):
         return max(super().first_new, 0 if said is None else said.ply)
 
     def is_automatic(self, index: int) -> bool:
-        match = self.table.match
         if not self.prefs.auto_pass or self.deeds[index].move != PASS:
             return False
-        return _passes_by_itself(cast(SevensRules, match.rules), match.round.plies[index].before)
+        ply = plies_told(self.table.match, self.table.seat)[index]
+        return _passes_by_itself(_rules_of(self.table), ply.before)
 
     @cached_property
     def _trace(self) -> tuple[Step, ...]:
-        return trace(self.table.match)
+        return trace(self.table.match, self.table.seat)
 
     # the seats
 
@@ -336,16 +337,18 @@ class SevensTable(TableView[Deed, SeatView]):
 def automatic_move(table: Table) -> str | None:
     """自動パス: the pass of the person where nothing else can be played."""
     match = table.match
-    is_automatic = match.to_move == table.seat and _passes_by_itself(cast(SevensRules, match.rules), match.round.state)
+    is_automatic = match.to_move == table.seat and _passes_by_itself(_rules_of(table), match.round.state)
     return PASS if is_automatic else None
+
+
+def _rules_of(table: Table) -> SevensRules:
+    return cast(SevensRules, table.match.rules)
 
 
 def _passes_by_itself(rules: SevensRules, state: State) -> bool:
     """Whether the seat to move can only pass, and is not eliminated by it."""
-    if tuple(map(str, rules.legal_moves(state))) != (PASS,):
-        return False
-    seat = rules.to_move(state)
-    return seat is not None and _passes_left(rules.options, state.passes[seat]) != 0
+    only_a_pass = all(isinstance(move, Pass) for move in rules.legal_moves(state))
+    return only_a_pass and _passes_left(rules.options, state.passes[state.mover]) != 0
 
 
 def _passes_left(options: SevensOptions, used: int) -> int | None:
