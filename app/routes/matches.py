@@ -121,9 +121,17 @@ def show(
     tables: Service,
     visitor: Visit,
     wanted: Annotated[Wanted, Depends(_considered)],
+    version: int | None = None,
 ) -> Response:
-    """The table, with cards picked; with ``hint=1`` what 上級 would do, with a move one that is to be confirmed."""
+    """The table, with cards picked; with ``hint=1`` what 上級 would do, with a move one that is to be confirmed.
+
+    What was asked of another ``version`` is over: a page that is loaded again shows the table as it is.
+    """
     table = tables.get(who, match_id)
+    if version not in (None, table.version):
+        if visitor.partial:
+            raise Stale(table)
+        return visitor.board(table)
     if table.match.to_move != table.seat:
         return visitor.board(table)
     if wanted.move or wanted.do:
@@ -272,7 +280,8 @@ def _which(visitor: Visitor, table: Table, wanted: Wanted, ways: Sequence[str]) 
         return visitor.board(table, _among(table, wanted, ways))
     query = {"do": wanted.do, "card": wanted.cards} if wanted.do else {"choose": wanted.move}
     hint = {"hint": wanted.hint} if wanted.hint else {}
-    return RedirectResponse(f"/matches/{table.id}?{urlencode({**query, **hint}, doseq=True)}", 303)
+    known = urlencode({**query, **hint, "version": table.version}, doseq=True)
+    return RedirectResponse(f"/matches/{table.id}?{known}", 303)
 
 
 def _among(table: Table, wanted: Wanted, ways: Sequence[str]) -> Asked:

@@ -338,6 +338,19 @@ def test_a_hint_goes_on_only_to_what_it_advises(client, record, is_advised, care
     assert "おすすめは" in said(asked_now)
 
 
+def test_what_was_asked_of_an_earlier_table_is_over(match):
+    asked = {"hint": "1", "version": match.version}
+    assert "おすすめは" in said(match.get(**asked))
+    assert "おすすめは" in said(match.get(htmx=True, **asked))
+    match.post("moves", move="8s")
+    again = match.get(**asked)
+    assert (again.status_code, "おすすめは" in said(again), "ほかの画面" in said(again)) == (200, False, False)
+    pressed = match.get(htmx=True, **asked)
+    assert (pressed.status_code, "おすすめは" in said(pressed), "ほかの画面" in said(pressed)) == (409, False, True)
+    chosen = match.get(htmx=True, choose="6s", version=asked["version"])
+    assert (chosen.status_code, 'id="confirm"' in chosen.text) == (409, False)
+
+
 @pytest.mark.parametrize("hint", ["0", "2", "none"])
 def test_a_hint_of_another_kind_is_refused(match, hint):
     before = match.truth

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from app.fragments import Slot, face, held_card, together
 from app.rooms.bridge.melds import drawn, named
 from app.rooms.bridge.trace import Deed
+from app.rooms.frame import Then
 from app.telling import Voice, card_in_words, seat_name
 from app.words import Words
 from engine.bridge.melds import cards_of
@@ -105,10 +106,10 @@ class Felt:
         return together((*map(_taken, taken), *map(self._discard, range(len(lying)), reversed(lying[-SEEN:]))))
 
     @property
-    def all_discards(self) -> Iterator[Markup]:
+    def all_discards(self) -> Iterator[Then]:
         """All discards that lie, the last one first, each with its name."""
-        for card in reversed(self.view.discards):
-            yield held_card(Slot(NAMES[card], "quiet"), self.words.language)
+        for card, step in reversed(self._pile[0]):
+            yield Then(held_card(Slot(NAMES[card], "quiet"), self.words.language), step)
 
     @property
     def discards_in_words(self) -> str:
