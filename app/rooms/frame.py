@@ -300,7 +300,7 @@ class TableView(ABC, Generic[DeedT, SeatT]):
     @property
     def many(self) -> bool:
         """Whether the players need shorter lines."""
-        return self.table.match.options.players > 5
+        return self.table.match.options.players > (4 if self.prefs.large else 5)
 
     @property
     def tally(self) -> str:

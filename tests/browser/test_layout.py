@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserType, Page
 from app.words import words_for
 from engine.cards import NAMES
 from engine.sevens.ghost import PHRASES
-from tests.browser.conftest import NewContext, Watch, phone, settings_cookie
+from tests.browser.conftest import NewContext, Watch, phone, settings_cookie, with_settings
 from tests.browser.table import ONLY_PASSES, Table
 from tests.server import Server
 
@@ -209,10 +209,11 @@ def test_many_and_their_dead_cards_fit_phones_and_desks(
 
 @both_languages
 @pytest.mark.parametrize("players", [5, 8, 10])
+@pytest.mark.parametrize("letters", ["", "&large=on"], ids=["usual", "large"])
 def test_a_ghost_among_many_fits_phones_and_desks_whatever_it_says(
-    new_context: NewContext, players: int, language: str
+    new_context: NewContext, players: int, letters: str, language: str
 ) -> None:
-    page = new_context(locale=language).new_page()
+    page = new_context(locale=language, storage_state=with_settings("speed=instant" + letters)).new_page()
     words = words_for(language[:2])
     said = [words("ghost.said", name="CPU 9", phrase=words(f"ghost.{number}")) for number in range(PHRASES)]
     replies = [words(f"ghost.{number}.reply") for number in range(PHRASES)]
